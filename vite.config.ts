@@ -98,7 +98,7 @@ const groups = [
   },
   // Coaches' lists with more than one filter; members' history has a choice of that kind too.
   { name: "filter-select", test: inApp(["ui/list/filter-select\\."]), priority: 2 },
-  { name: "filters", test: inApp(["routes/admin/_index/(filter-bar|tab-filter)\\."]), priority: 1 },
+  { name: "filters", test: inApp(["routes/admin/_tab/(filter-bar|tab-filter)\\."]), priority: 1 },
   { name: "drafts", test: inApp([`ui/draft/${drafts}`]), priority: 1 },
 ];
 

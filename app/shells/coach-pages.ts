@@ -6,7 +6,7 @@ import {
   labelOf,
   readTab,
   todayAddress,
-} from "../routes/admin/_index/tabs.ts";
+} from "../routes/admin/_tab/tabs.ts";
 import type { AreaGroup, AreaItem, BarItem } from "../ui/shell/area-items.ts";
 
 type Place = { pathname: string; search: string };

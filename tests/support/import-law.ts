@@ -126,8 +126,12 @@ function packageFault(place: Place, { target }: Import): string | null {
   return allowed && !allowed.includes(place) ? `${place} must not import the package ${target}` : null;
 }
 
-/** The folder of the route a file is part of: `app/routes/<wing>/<route>`; null for a route that is one file. */
-const routeFolder = (path: string) => /^app\/routes\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0] ?? null;
+/**
+ * The folder of the route a file is part of: `app/routes/<wing>/<route>`; null for a route that is one file. Routes inside a
+ * layout (`_tab.contacts`) count as parts of its folder (`_tab`).
+ */
+const routeFolder = (path: string) =>
+  /^app\/routes\/[^/]+\/(_[a-z-]+(?=\.)|[^/]+(?=\/))/.exec(path)?.[0] ?? null;
 
 /** A route's folder may hold its parts, in rooms of their own; nothing outside the folder imports them. */
 const isPartOfRoute = (from: string, target: string) =>

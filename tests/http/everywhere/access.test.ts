@@ -309,7 +309,7 @@ describe("pages", () => {
       const page = await asks[caller]("/admin?tab=notes");
       expect(page.status).toBe(403);
       expect(await textOf(page)).toContain("You don't have permission to access this admin panel.");
-      const routes = encodeURIComponent("routes/admin/_index/route");
+      const routes = encodeURIComponent("routes/admin/_tab._index/route");
       const wide: [string, RequestInit][] = [
         ["/admin?tab=notes", {}],
         [`/admin.data?_routes=${routes}`, {}],

@@ -1,0 +1,45 @@
+import { assignCoaches, undoAssignment } from "#app/features/people/coaching/assign-coach.server.ts";
+import { listChosen, readMembersPage } from "#app/features/people/coaching/members.server.ts";
+import { assigned, leftAlone, messages } from "#app/features/people/coaching/messages.ts";
+import type { FormHandlers } from "#app/http/form-action.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
+import { readFilter } from "../_tab/read-filter.server.ts";
+import { doneAddress, tabAddress } from "../_tab/tabs.ts";
+
+/** How many members can be checked at the same time: the address holds them, and servers limit its length. */
+const mostChosen = 200;
+
+/** Coach Assignments: members to check, those who were checked on other pages or searches, and the three things to do with them. */
+export async function load(page: MemberPage) {
+  const { filter, coaches } = readFilter(page);
+  const asked = [...new Set(page.url.searchParams.getAll("userIds"))];
+  const userIds = asked.slice(0, mostChosen);
+  const list = await readMembersPage(page.services, page.actor, filter);
+  const chosen = await listChosen(page.services, page.actor, { userIds });
+  return { tab: "coach-assignments", coaches, list, chosen, leftOut: asked.length - userIds.length } as const;
+}
+
+const done = (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams);
+
+/** The tab's forms. */
+export const forms = {
+  "assign-coaches": {
+    run: assignCoaches,
+    to: done,
+    flash: ({ changedCount, actId }) => ({
+      seconds: 10,
+      title: messages.coachUpdated,
+      message: assigned(changedCount),
+      ...(actId && {
+        undo: { action: tabAddress("coach-assignments", { form: "undo-assignment" }), fields: { actId } },
+      }),
+    }),
+    failed: messages.coachFailed,
+  },
+  "undo-assignment": {
+    run: undoAssignment,
+    to: done,
+    flash: ({ leftCount }) => ({ title: messages.undone, message: leftAlone(leftCount) }),
+    failed: "Undo Failed",
+  },
+} satisfies FormHandlers;

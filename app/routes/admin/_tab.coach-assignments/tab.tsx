@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from "react";
+import { memberAddress } from "#app/features/people/coaching/member-address.ts";
+import { tooManyChosen } from "#app/features/people/coaching/messages.ts";
+import { TierBadge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
+import { CsvLink } from "../_tab/csv-link.tsx";
+import { FilterFields } from "../_tab/filter-bar.tsx";
+import { SendForm } from "../_tab/send-form.tsx";
+import type { load } from "./tab.server.ts";
+
+type Props = Awaited<ReturnType<typeof load>>;
+
+type RowsProps = Pick<Props, "coaches"> & {
+  members: Props["list"]["entities"];
+  chosen: readonly string[];
+};
+
+function Rows({ coaches, members, chosen }: RowsProps) {
+  const nameOf = (key: string | null) =>
+    coaches.find((coach) => coach.key === key)?.name ?? key ?? "Unassigned";
+  return (
+    <ul className="rows" data-list="">
+      {members.map(({ id, firstName, lastName, email, effectiveTier, assignedCoach }) => (
+        <li key={id}>
+          <label className="check">
+            <input
+              data-open=""
+              type="checkbox"
+              name="userIds"
+              value={id}
+              defaultChecked={chosen.includes(id)}
+            />
+            <span>
+              {firstName} {lastName} <span className="text-ink-muted">{email}</span>
+            </span>
+          </label>
+          <TierBadge tier={effectiveTier} />
+          <span>{nameOf(assignedCoach)}</span>
+          <Link to={memberAddress(id)} className="link py-2.5">
+            Open
+            <span className="sr-only">
+              {" "}
+              {firstName} {lastName}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Scripts disable the buttons until someone is selected; without scripts the answer says so (D52). */
+function Buttons({ coaches, selected }: Pick<Props, "coaches"> & { selected: number }) {
+  const isHydrated = useHydrated();
+  const off = isHydrated && selected === 0;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {coaches.map(({ key, name }) => (
+        <Button key={key} variant="secondary" name="assignedCoach" value={key} disabled={off}>
+          Assign to {name}
+        </Button>
+      ))}
+      <Button variant="secondary" name="assignedCoach" value="unassigned" disabled={off}>
+        Unassign
+      </Button>
+      <span role="status" className={isHydrated ? undefined : "invisible"}>
+        {selected} selected
+      </span>
+    </div>
+  );
+}
+
+/** How many users are checked; `rows` re-render when their key changes. */
+function useSelected(key: string) {
+  const rows = useRef<HTMLDivElement>(null);
+  const [selected, setSelected] = useState(0);
+  const count = () => setSelected(rows.current?.querySelectorAll("input[name=userIds]:checked").length ?? 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: boxes checked before the page could listen, and new rows
+  useEffect(count, [key]);
+  return { rows, selected, count };
+}
+
+/** The Coach Assignments tab: check users, also of several pages and searches, then give them a coach. */
+export function CoachAssignments(props: Props) {
+  const { coaches, list, chosen, leftOut } = props;
+  const others = list.entities.filter(({ id }) => chosen.every((one) => one.id !== id));
+  const key = JSON.stringify([list.entities, chosen.map(({ id }) => id)]);
+  const { rows, selected, count } = useSelected(key);
+  return (
+    <>
+      <div ref={rows} onChange={count}>
+        <SendForm form="assign-coaches" className="grid gap-4">
+          {(_busy, sent) => (
+            <>
+              <FilterFields tab="coach-assignments" coaches={coaches} unassigned />
+              {list.total === 0 && <EmptyState title="No users found" level={2} />}
+              {leftOut > 0 && <p role="alert">{tooManyChosen(chosen.length, leftOut)}</p>}
+              {others.length + chosen.length > 0 && (
+                <div className="grid gap-4" key={key}>
+                  <Buttons coaches={coaches} selected={selected} />
+                  <Rows
+                    coaches={coaches}
+                    members={[...chosen, ...others]}
+                    chosen={sent("userIds").length > 0 ? sent("userIds") : chosen.map(({ id }) => id)}
+                  />
+                </div>
+              )}
+              <Pager {...list} what="users" formAction="/admin" />
+            </>
+          )}
+        </SendForm>
+      </div>
+      <CsvLink list="assignments" />
+    </>
+  );
+}

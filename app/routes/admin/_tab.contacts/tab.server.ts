@@ -1,0 +1,58 @@
+import { replyWithin } from "#app/features/base/site/reply-time.server.ts";
+import { nextDueAfter } from "#app/features/desk/today/rules.ts";
+import { messages } from "#app/features/talk/contact/messages.ts";
+import { findContactMessage, readContactPage } from "#app/features/talk/contact/queries.server.ts";
+import { respondOnPage } from "#app/features/talk/contact/respond.server.ts";
+import { listTakeable, takeBackResponse } from "#app/features/talk/contact/take-back.server.ts";
+import { addPhrase } from "#app/features/talk/notes/notes.server.ts";
+import { listPhrases } from "#app/features/video/reviews/desk/phrases.server.ts";
+import type { FormHandlers } from "#app/http/form-action.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
+import { withPhrase } from "#app/http/with-phrase.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { doneAddress, tabAddress } from "../_tab/tabs.ts";
+
+/** Contact Forms: messages from visitors; `contact` in the address opens one. */
+export async function load({ services, actor, url }: MemberPage) {
+  const query = url.searchParams;
+  const id = query.get("contact");
+  return {
+    tab: "contacts",
+    timeZone: actor.timeZone,
+    now: services.clock.now(),
+    replyWithin: replyWithin(services),
+    hasMailServer: !services.mailer.isFolder,
+    takeable: await listTakeable(services, actor, {}),
+    open: id ? await findContactMessage(services, actor, { id }) : null,
+    phrases: await listPhrases(services.db.read),
+    list: await readContactPage(services, actor, Object.fromEntries(query)),
+  } as const;
+}
+
+/** The tab's forms. */
+export const forms = {
+  "respond-contact": {
+    run: respondOnPage,
+    to: (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams),
+    flash: ({ id, name }: Awaited<ReturnType<typeof respondOnPage>>, { mailer }: Services) => ({
+      title: messages.respondedTitle,
+      message: mailer.isFolder ? messages.respondedHere : messages.respondedTo(name),
+      seconds: 10,
+      link: nextDueAfter("contact"),
+      undo: { action: tabAddress("contacts", { form: "take-back-response" }), fields: { id } },
+    }),
+    failed: messages.respondFailedTitle,
+  },
+  "take-back-response": {
+    run: takeBackResponse,
+    to: ({ id }: { id: string }) => tabAddress("contacts", { contact: id }),
+    flash: { title: messages.takenBackTitle, message: messages.takenBack },
+    failed: messages.takeBackFailedTitle,
+  },
+  "respond-phrase": {
+    run: addPhrase,
+    isSearch: true,
+    read: withPhrase("response"),
+    failed: messages.respondFailedTitle,
+  },
+} satisfies FormHandlers;

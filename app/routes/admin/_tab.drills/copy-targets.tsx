@@ -1,0 +1,178 @@
+import { useSearchParams } from "react-router";
+import { ConfirmDouble } from "#app/features/training/drills/confirm-double.tsx";
+import { seesDrills, weeksOf } from "#app/features/training/drills/copy-words.ts";
+import { beginsWords } from "#app/features/training/drills/messages.ts";
+import { TierBadge } from "#app/ui/badge.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { CheckboxField, TextField } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/form/page-form.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { useLiveSearch } from "#app/ui/list/use-live-search.ts";
+import { KeptFields } from "../_tab/filter-bar.tsx";
+import { changedAddress, lasting } from "../_tab/tabs.ts";
+import type { Copying } from "./copy-drills.server.ts";
+import { CopiedDrills, CopySummary, nameOf, useTargets } from "./copy-summary.tsx";
+
+type Props = Extract<Copying, { step: "targets" }> & { problem: FormProblem | undefined };
+type Target = Props["chosen"][number];
+
+type RowsProps = { members: readonly Target[]; isChosen(member: Target): boolean };
+
+function TargetRows({ members, isChosen }: RowsProps) {
+  return members.map((member) => {
+    const { id, email, effectiveTier, begins } = member;
+    return (
+      <li key={id}>
+        <label className="check">
+          <input
+            type="checkbox"
+            name="targetUserIds"
+            value={id}
+            defaultChecked={isChosen(member)}
+            data-tier={effectiveTier}
+            data-name={nameOf(member)}
+          />
+          <span>
+            {nameOf(member)}{" "}
+            <span className="text-ink-muted">
+              {email}
+              {!seesDrills(member) && " · can't see drills"}
+              {begins && ` · ${begins}`}
+            </span>
+          </span>
+        </label>
+        <TierBadge tier={effectiveTier} />
+      </li>
+    );
+  });
+}
+
+/** Both links keep who is checked. */
+function EliteSwitch({ allElite, eliteCount }: Pick<Props, "allElite" | "eliteCount">) {
+  if (!allElite)
+    return (
+      <p>
+        <Button variant="secondary" name="allElite" value="on" formMethod="get" formAction="/admin">
+          ALL ELITE
+        </Button>
+      </p>
+    );
+  return (
+    <p className="flex flex-wrap items-center gap-3">
+      <strong role="status">{`Selected ${eliteCount} Elite users!`}</strong>
+      <Button variant="quiet" name="notAllElite" value="on" formMethod="get" formAction="/admin">
+        Not all Elite
+      </Button>
+    </p>
+  );
+}
+
+/** Checks everyone found whose plan has drills; the others are checked one by one. */
+function CheckFound({ count }: { count: number }) {
+  if (count < 2) return null;
+  return (
+    <Button variant="quiet" name="allFound" value="on" formMethod="get" formAction="/admin">
+      {`Check these ${count}`}
+    </Button>
+  );
+}
+
+/** Whether the copy brings its dates along; a search within the step sends the choice with it. */
+function CopyDates({
+  startsOn,
+  drills,
+  sent,
+}: Pick<Props, "startsOn" | "drills"> & { sent: readonly string[] | null }) {
+  const [query] = useSearchParams();
+  if (startsOn === null) return null;
+  const isWanted = query.has("find") ? query.has("copyDates") : true;
+  return (
+    <CheckboxField
+      id="copy-dates"
+      name="copyDates"
+      value="on"
+      defaultChecked={sent ? sent.length > 0 : isWanted}
+      label={`Begin their plans on the same date: ${beginsWords(startsOn, weeksOf(drills)[0])}`}
+      hint="Only for plans without dates yet. Unchecked, they show the copy right away."
+    />
+  );
+}
+
+function TargetSearch() {
+  const [query] = useSearchParams();
+  const live = useLiveSearch<HTMLDivElement>();
+  return (
+    <div {...live} className="filter-bar">
+      <TextField
+        id="copy-find"
+        name="find"
+        type="search"
+        label="Search by name or email"
+        defaultValue={query.get("find") ?? ""}
+      />
+      <Button variant="secondary" formMethod="get" formAction="/admin">
+        Search
+      </Button>
+    </div>
+  );
+}
+
+/** The last step of copying: users by search, ALL ELITE, and what will be created. */
+export function CopyTargets(props: Props) {
+  const { source, drillIds, drills, startsOn, chosen, found, allElite, eliteCount } = props;
+  const [query] = useSearchParams();
+  const refused = usePageForm("copy-drills", props.problem);
+  // What a later search or "Check these" chose wins over what was refused before it.
+  const sent = refused.problem ? refused.sentAll("targetUserIds") : null;
+  const isSent = ({ id }: Target) => sent?.includes(id) ?? false;
+  const checked = sent ? [...chosen, ...found.entities].filter(isSent) : chosen;
+  const { form, key, ...targets } = useTargets(props, checked);
+  return (
+    <Form
+      method="post"
+      action={changedAddress(query, { form: "copy-drills" })}
+      {...form}
+      className="grid gap-5"
+      replace
+      preventScrollReset
+    >
+      <FormSummary problem={refused.problem} />
+      {/* Enter presses a form's first button, which must search, not copy. */}
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1} formMethod="get" formAction="/admin" />
+      <ConfirmDouble field={refused.field} />
+      <p>
+        Step 3 of 3: who gets {drillIds.length === 1 ? "the drill" : `the ${drillIds.length} drills`} of{" "}
+        {source.firstName} {source.lastName}?
+      </p>
+      <CopiedDrills drills={drills} startsOn={startsOn} />
+      <CopyDates startsOn={startsOn} drills={drills} sent={sent && refused.sentAll("copyDates")} />
+      <KeptFields names={["tab", "copy", "source", "drillIds", "user", "week", ...lasting]} />
+      <input type="hidden" name="sourceUserId" value={source.id} />
+      {allElite && <input type="hidden" name="allElite" value="on" />}
+      <TargetSearch />
+      <div className="flex flex-wrap items-center gap-3">
+        <EliteSwitch allElite={allElite} eliteCount={eliteCount} />
+        <CheckFound count={found.entities.filter(seesDrills).length} />
+      </div>
+      <ul className="rows" key={key}>
+        <TargetRows members={chosen} isChosen={(member) => checked.includes(member)} />
+        <TargetRows members={found.entities} isChosen={isSent} />
+      </ul>
+      {found.total > found.size && (
+        <p>
+          Showing the first {found.size} of {found.total} users. Search for the others.
+        </p>
+      )}
+      <div className="running-total grid gap-2">
+        <CopySummary {...props} {...targets} />
+        <div className="flex flex-wrap gap-3">
+          <Button>Copy Drills</Button>
+          <Link to={changedAddress(query, { copy: "drills", drillIds: null })} className={buttonClass({})}>
+            Back
+          </Link>
+        </div>
+      </div>
+    </Form>
+  );
+}

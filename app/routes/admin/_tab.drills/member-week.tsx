@@ -1,0 +1,190 @@
+import { useSearchParams } from "react-router";
+import { daysWords } from "#app/features/base/calendar/day-words.ts";
+import { addDays, sundayOf } from "#app/features/base/calendar/rules.ts";
+import { memberAddress } from "#app/features/people/coaching/member-address.ts";
+import { CoachDrillCard } from "#app/features/training/drills/coach-drill-card.tsx";
+import { planWeekOn, weekDates, weekWords } from "#app/features/training/drills/plan-weeks.ts";
+import { lastWeek } from "#app/features/training/drills/rules.ts";
+import { WeekGrid } from "#app/features/training/drills/week-grid.tsx";
+import { TierBadge } from "#app/ui/badge.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { capital } from "#app/ui/time/format.ts";
+import { SendForm } from "../_tab/send-form.tsx";
+import { changedAddress } from "../_tab/tabs.ts";
+import { MoveDrill, useRefusedMove } from "./move-drill.tsx";
+import { PlanStartForm } from "./plan-start-form.tsx";
+import type { load } from "./tab.server.ts";
+
+type Plan = NonNullable<Awaited<ReturnType<typeof load>>["plan"]>;
+type Drill = Plan["entities"][number];
+
+function DrillActions({ drill }: { drill: Drill }) {
+  const [query] = useSearchParams();
+  const at = (changes: Record<string, string>) => changedAddress(query, changes);
+  const nextWeek = String(Math.min(drill.week + 1, lastWeek));
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap gap-3">
+        {!drill.deletedAt && (
+          <Link to={at({ drill: drill.id })} className={buttonClass({})} preventScrollReset>
+            Edit
+          </Link>
+        )}
+        {drill.isActive && (
+          <Link
+            to={at({ confirm: "delete-drill", id: drill.id })}
+            className={buttonClass({ variant: "danger" })}
+            preventScrollReset
+          >
+            Delete
+          </Link>
+        )}
+        <Link
+          to={at({ drill: "new", like: drill.id, day: drill.dayOfWeek, planWeek: nextWeek })}
+          className={buttonClass({ variant: "quiet" })}
+          preventScrollReset
+        >
+          Use again
+        </Link>
+      </p>
+      {!drill.deletedAt && <MoveDrill drill={drill} />}
+    </div>
+  );
+}
+
+/**
+ * The plan's own weeks (D18c), the lowest first, each with its number of drills and whether the member sees any, and
+ * the next one to plan.
+ */
+function Weeks({ weeks, week, startsOn, today }: Pick<Plan, "weeks" | "week" | "startsOn" | "today">) {
+  const [query] = useSearchParams();
+  const inView = weeks.filter(({ many }) => many > 0);
+  const next = (weeks[0]?.week ?? 0) + 1;
+  const isNow = (number: number) => startsOn !== null && number === planWeekOn(startsOn, today);
+  const links = [
+    { to: startsOn ? "all" : null, label: "All weeks", isCurrent: week === null },
+    ...inView.toReversed().map(({ week: number, many, seen }) => ({
+      to: String(number),
+      label: `${weekWords(number, startsOn)}${isNow(number) ? " · this week" : ""} (${many}${seen === 0 ? ", hidden" : ""})`,
+      isCurrent: week === number,
+    })),
+    ...(next <= lastWeek
+      ? [
+          {
+            to: String(next),
+            label: `Plan week ${next}${weekDates(next, startsOn)}`,
+            isCurrent: week === next,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <nav aria-label="Weeks of the plan" className="flex flex-wrap gap-x-4">
+      {links.map(({ to, label, isCurrent }) => (
+        <Link
+          key={label}
+          to={changedAddress(query, { week: to, plan: null })}
+          preventScrollReset
+          aria-current={isCurrent ? "page" : undefined}
+          className="py-2.5 text-ink-muted hover:underline aria-[current]:font-bold aria-[current]:text-ink"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Which week the page shows, where the link to it doesn't say so with its dates. */
+function shownWeek({ week, startsOn, today }: Pick<Plan, "week" | "startsOn" | "today">): string | null {
+  if (week === null) {
+    const sunday = sundayOf(today);
+    return `All weeks of the plan · This week, ${daysWords(sunday, addDays(sunday, 6))}`;
+  }
+  return startsOn === null ? `Week ${week} of the plan: a number you choose, not a date` : null;
+}
+
+/** The member's own drills of a week once more in the next one, in one press; nothing where the week has none. */
+function CopyWeek({ member, week, entities }: Plan) {
+  const isTheirs = ({ assignedUserId, isActive }: Drill) => assignedUserId === member.id && isActive;
+  if (week === null || week === lastWeek || !entities.some(isTheirs)) return null;
+  return (
+    <SendForm form="repeat-week" fields={{ userId: member.id, week: String(week) }} busy="Copying…">
+      {(label) => <Button variant="secondary">{label ?? `Copy to week ${week + 1}`}</Button>}
+    </SendForm>
+  );
+}
+
+/** The way to a new drill on a day of a week. */
+function Add({ day, week }: { day: string; week: string }) {
+  const [query] = useSearchParams();
+  return (
+    <Link
+      to={changedAddress(query, { drill: "new", day, planWeek: week })}
+      preventScrollReset
+      className="link py-2 text-sm"
+      aria-label={`Add a drill on ${capital(day)}`}
+    >
+      + Add
+    </Link>
+  );
+}
+
+/** A member's week of drills, with controls to add, move, and copy. */
+export function MemberWeek({ plan }: { plan: Plan }) {
+  const [query] = useSearchParams();
+  const refusedMove = useRefusedMove();
+  const { member, week, weeks, sunday, today, entities: drills } = plan;
+  const name = `${member.firstName} ${member.lastName}`;
+  const newest = String(week ?? weeks[0]?.week ?? 1);
+  const copied = { copy: "drills", source: member.id, ...(week === null ? { all: "on" } : { week: newest }) };
+  return (
+    <section className="grid gap-4" aria-label={`Drills of ${name}`}>
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="flex flex-wrap items-center gap-3 text-2xl">
+          <Link to={memberAddress(member.id)} className="hover:underline">
+            Drills of {name}
+          </Link>{" "}
+          <TierBadge tier={member.effectiveTier} />
+        </h2>
+        <div className="ml-auto flex flex-wrap gap-3">
+          <CopyWeek {...plan} />
+          <Link
+            to={changedAddress(query, copied)}
+            className={buttonClass({ variant: "secondary" })}
+            preventScrollReset
+          >
+            Copy to others
+          </Link>
+        </div>
+      </div>
+      <div className="-mt-3 flex flex-wrap items-center gap-x-6">
+        <p className="text-ink-muted empty:hidden">{shownWeek(plan)}</p>
+        <Weeks {...plan} />
+      </div>
+      <div className="-mt-4 flex flex-wrap items-baseline gap-x-6">
+        <p>{plan.seen}</p>
+        <PlanStartForm plan={plan} />
+      </div>
+      {drills.length === 0 && (
+        <p>
+          {week === null
+            ? "No drills in this package view"
+            : `No drills in week ${week} yet. Add one to a day.`}
+        </p>
+      )}
+      <WeekGrid
+        sunday={sunday}
+        today={today}
+        drills={drills}
+        week={week}
+        isOpen={(id) => refusedMove(id) !== undefined}
+        card={(drill) => <CoachDrillCard drill={drill} actions={<DrillActions drill={drill as Drill} />} />}
+        add={(day) => <Add day={day} week={newest} />}
+      />
+      <Pager {...plan} what="drills" name="plan" />
+    </section>
+  );
+}

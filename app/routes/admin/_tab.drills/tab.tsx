@@ -1,0 +1,182 @@
+import { useSearchParams } from "react-router";
+import { CoachDrillCard } from "#app/features/training/drills/coach-drill-card.tsx";
+import { TierBadge } from "#app/ui/badge.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { pageParts } from "#app/ui/live/page-parts.ts";
+import { CsvLink } from "../_tab/csv-link.tsx";
+import { MemberFilter } from "../_tab/member-filter.tsx";
+import { RecentlyDeletedLink } from "../_tab/recently-deleted-link.tsx";
+import { SendForm } from "../_tab/send-form.tsx";
+import { changedAddress, readTab } from "../_tab/tabs.ts";
+import { MemberWeek } from "./member-week.tsx";
+import type { load } from "./tab.server.ts";
+
+type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
+
+function BulkActions({ deletedCount }: Pick<Props["inactive"], "deletedCount">) {
+  const [query] = useSearchParams();
+  const at = (changes: Record<string, string>) => changedAddress(query, changes);
+  const look = { className: buttonClass({ variant: "secondary" }), preventScrollReset: true };
+  return (
+    <Card heading="For everyone">
+      <p className="flex flex-wrap gap-3">
+        <Link to={at({ drill: "new" })} className={buttonClass({ variant: "primary" })} preventScrollReset>
+          Create Drill
+        </Link>
+        <Link to={at({ drill: "elite" })} {...look}>
+          Create Drill for All Elite Users
+        </Link>
+        <Link to={at({ copy: "source" })} {...look}>
+          Copy Drills
+        </Link>
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <CsvLink list="drills" />
+        <RecentlyDeletedLink count={deletedCount} part="drills" />
+      </div>
+    </Card>
+  );
+}
+
+/** Folded, because it is for the whole club and every day's work is above it. */
+function DeleteAll() {
+  const [query] = useSearchParams();
+  return (
+    <details className="disclosure">
+      <summary>Start over without drills</summary>
+      <p className="mt-3">Takes every active drill of the club off its plan. Completion stats stay.</p>
+      <p className="mt-3">
+        <Link
+          to={changedAddress(query, { confirm: "delete-all" })}
+          preventScrollReset
+          className={buttonClass({ variant: "danger" })}
+        >
+          Delete All Drills
+        </Link>
+      </p>
+    </details>
+  );
+}
+
+function Inactive({ inactive }: Pick<Props, "inactive">) {
+  return (
+    <details className="disclosure">
+      <summary>Inactive drills ({inactive.total})</summary>
+      {inactive.total === 0 && <p className="mt-3">Every drill is active.</p>}
+      <div className="mt-3 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        {inactive.entities.map((drill) => (
+          <CoachDrillCard
+            key={drill.id}
+            drill={drill}
+            actions={
+              <SendForm form="restore-drill" fields={{ id: drill.id }} busy="Restoring…">
+                {(label) => <Button variant="secondary">{label ?? "Restore"}</Button>}
+              </SendForm>
+            }
+          />
+        ))}
+      </div>
+      {inactive.total > inactive.size && <Pager {...inactive} what="inactive drills" name="inactive" />}
+    </details>
+  );
+}
+
+type ListProps = Pick<Props, "coaches" | "list"> & { isFolded: boolean };
+
+/** Everyone whose drills can be shown; collapsed once someone is selected. */
+function Members({ coaches, list, isFolded }: ListProps) {
+  const [query] = useSearchParams();
+  const found = (
+    <div className="grid gap-4">
+      <MemberFilter tab="drills" coaches={coaches} keep={["user"]} />
+      <ul className="rows" data-list={isFolded ? undefined : ""}>
+        {list.entities.map(({ id, firstName, lastName, email, effectiveTier }) => (
+          <li key={id}>
+            <Link
+              data-open=""
+              to={changedAddress(query, { user: id, plan: null, week: null })}
+              className="link"
+            >
+              {firstName} {lastName}
+            </Link>
+            <TierBadge tier={effectiveTier} />
+            <span className="text-ink-muted">{email}</span>
+          </li>
+        ))}
+      </ul>
+      {list.total === 0 && <EmptyState title="No users found" />}
+      <Pager {...list} what="users" />
+    </div>
+  );
+  if (isFolded)
+    return (
+      <details className="disclosure" open={query.has("search")}>
+        <summary>Choose another member</summary>
+        <div className="mt-3">{found}</div>
+      </details>
+    );
+  return (
+    <section className="grid gap-4" aria-label="Users">
+      <h2 className="text-2xl">Choose a member</h2>
+      {found}
+    </section>
+  );
+}
+
+/** What only a dialog needs has its own script; the form for a drill comes first, as in {@link AskedDialog}. */
+const parts = pageParts(
+  {
+    drill: () => import("./drill-dialog.tsx"),
+    copy: () => import("./copy-drills.tsx"),
+    confirm: () => import("./drill-confirmations.tsx"),
+  },
+  ({ pathname, searchParams: query }) => {
+    if (pathname !== "/admin" || readTab(query.get("tab")) !== "drills") return null;
+    if (query.get("drill")) return "drill";
+    if (query.has("copy")) return "copy";
+    return query.has("confirm") ? "confirm" : null;
+  },
+);
+
+function Drill(props: { dialog: NonNullable<Props["dialog"]>; problem: Props["problem"] }) {
+  const { DrillDialog } = parts.read("drill");
+  return <DrillDialog {...props} />;
+}
+
+function Copying(props: { copying: NonNullable<Props["copying"]>; problem: Props["problem"] }) {
+  const { CopyDialog } = parts.read("copy");
+  return <CopyDialog {...props} />;
+}
+
+function Confirmations(props: Pick<Props, "confirm" | "deleting">) {
+  const { DrillConfirmations } = parts.read("confirm");
+  return <DrillConfirmations {...props} />;
+}
+
+/** The dialog in the address; only one, even if it names several. */
+function AskedDialog({ dialog, confirm, deleting, copying, problem }: Props) {
+  if (dialog) return <Drill dialog={dialog} problem={problem} />;
+  if (copying) return <Copying copying={copying} problem={problem} />;
+  if (confirm === null) return null;
+  return <Confirmations confirm={confirm} deleting={deleting} />;
+}
+
+/** The Weekly Drills tab. */
+export function Drills(props: Props) {
+  const { coaches, list, plan, inactive } = props;
+  return (
+    <>
+      {plan && <MemberWeek plan={plan} />}
+      <Members coaches={coaches} list={list} isFolded={plan !== null} />
+      <BulkActions deletedCount={inactive.deletedCount} />
+      <Inactive inactive={inactive} />
+      <DeleteAll />
+      <AskedDialog {...props} />
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { useSearchParams } from "react-router";
+import { targets } from "#app/features/talk/notifications/messages.ts";
+import { SendNotificationForm } from "#app/features/talk/notifications/send-form.tsx";
+import { Badge, TierBadge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { FilterSelect } from "#app/ui/list/filter-select.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { usePolling } from "#app/ui/live/use-polling.ts";
+import { formatDate } from "#app/ui/time/format.ts";
+import { CsvLink } from "../_tab/csv-link.tsx";
+import { SearchBar } from "../_tab/search-bar.tsx";
+import { SendForm } from "../_tab/send-form.tsx";
+import { changedAddress } from "../_tab/tabs.ts";
+import { Issues } from "./issues.tsx";
+import type { load } from "./tab.server.ts";
+
+type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
+type Notification = Props["active"]["entities"][number];
+
+const refreshEvery = 60_000;
+
+function Target({ tier }: { tier: Notification["targetTier"] }) {
+  return tier === "all" ? <Badge tone="accent">{targets.all}</Badge> : <TierBadge tier={tier} />;
+}
+
+function ActiveNotification({ notification, timeZone }: { notification: Notification; timeZone: string }) {
+  const { id, title, message, targetTier, createdAt } = notification;
+  return (
+    <Card
+      level={3}
+      heading={title}
+      aside={<Target tier={targetTier} />}
+      footer={
+        <SendForm form="deactivate-notification" fields={{ id }} busy="Deactivating…">
+          {(label) => (
+            <Button variant="danger" aria-label={`Deactivate ${title}`}>
+              {label ?? "Deactivate"}
+            </Button>
+          )}
+        </SendForm>
+      }
+    >
+      <p className="whitespace-pre-line break-words">{message}</p>
+      <p className="mt-2 text-ink-muted">{formatDate(createdAt, timeZone)}</p>
+    </Card>
+  );
+}
+
+function ActiveList({ active, timeZone }: Pick<Props, "active" | "timeZone">) {
+  const [query] = useSearchParams();
+  return (
+    <section className="grid content-start gap-4" aria-labelledby="active-notifications">
+      <h2 id="active-notifications" className="text-2xl">
+        Active notifications
+      </h2>
+      <SearchBar tab="newsletter" label="Search notifications" name="said" keep={["search", "status"]} />
+      <div className="flex flex-wrap items-center gap-3">
+        <CsvLink list="notifications" filters={{ search: query.get("said"), view: query.get("view") }} />
+      </div>
+      {active.total === 0 && (
+        <EmptyState title="No active notifications">
+          <p>What you send stays here until you deactivate it.</p>
+        </EmptyState>
+      )}
+      <div className="grid gap-4" data-list="">
+        {active.entities.map((notification) => (
+          <ActiveNotification key={notification.id} notification={notification} timeZone={timeZone} />
+        ))}
+      </div>
+      {active.total > 0 && <Pager {...active} what="notifications" name="notices" />}
+    </section>
+  );
+}
+
+const statuses = [
+  { value: "all", label: "All" },
+  { value: "confirmed", label: "Confirmed" },
+  { value: "waiting", label: "Waiting for confirmation" },
+];
+
+const columns = [
+  { id: "email", label: "Email", rowHeader: true },
+  { id: "date", label: "Date" },
+  { id: "status", label: "Status" },
+];
+
+function Subscribers({ list, timeZone }: Pick<Props, "list" | "timeZone">) {
+  const [query] = useSearchParams();
+  const rows = list.entities.map(({ id, email, createdAt, confirmedAt }) => ({
+    id,
+    cells: {
+      email: <span className="break-all">{email}</span>,
+      date: formatDate(createdAt, timeZone),
+      status: confirmedAt ? <Badge tone="success">Confirmed</Badge> : <Badge>Waiting</Badge>,
+    },
+  }));
+  return (
+    <section className="grid gap-4" aria-labelledby="subscribers">
+      <h2 id="subscribers" className="text-2xl">
+        Newsletter subscribers
+      </h2>
+      <SearchBar tab="newsletter" label="Search by email" keep={["said"]}>
+        <FilterSelect name="status" label="Status" options={statuses} />
+      </SearchBar>
+      <div>
+        <CsvLink list="subscribers" filters={{ search: query.get("search"), status: query.get("status") }} />
+      </div>
+      {list.total === 0 ? (
+        <EmptyState title="No subscribers found">
+          <p>People who ask for the free guide appear here.</p>
+        </EmptyState>
+      ) : (
+        <Table caption="Newsletter subscribers" captionHidden columns={columns} rows={rows} />
+      )}
+      {list.total > 0 && <Pager {...list} what="subscribers" />}
+    </section>
+  );
+}
+
+const parts = [
+  ["issues", "Issues"],
+  ["active-notifications", "Notifications"],
+  ["subscribers", "Subscribers"],
+] as const;
+
+/** The Newsletter tab: issues, notifications to members, and the subscribers. */
+export function Newsletter({ active, list, issues, timeZone, problem }: Props) {
+  usePolling(refreshEvery);
+  const [query] = useSearchParams();
+  return (
+    <>
+      <nav aria-label="On this page" className="-my-3 flex flex-wrap gap-x-5">
+        {parts.map(([id, words]) => (
+          <a key={id} href={`#${id}`} className="link py-2.5">
+            {words}
+          </a>
+        ))}
+      </nav>
+      <Issues issues={issues} timeZone={timeZone} />
+      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+        <Card heading="Send a notification">
+          <SendNotificationForm
+            action={changedAddress(query, { form: "send-notification" })}
+            problem={problem}
+          />
+        </Card>
+        <ActiveList active={active} timeZone={timeZone} />
+      </div>
+      <Subscribers list={list} timeZone={timeZone} />
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { Fragment } from "react";
+import { useSearchParams } from "react-router";
+import type { ListedSubmission } from "#app/features/video/submissions/admin-queries.server.ts";
+import { QueueHead, QueueRow } from "#app/features/video/submissions/queue-row.tsx";
+import { ReviewForm } from "#app/features/video/submissions/review-form.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { useReadAgain } from "#app/ui/live/use-read-again.ts";
+import { CsvLink } from "../_tab/csv-link.tsx";
+import { TabFilter } from "../_tab/tab-filter.tsx";
+import { changedAddress } from "../_tab/tabs.ts";
+import type { load } from "./tab.server.ts";
+
+const refreshAfter = 1500;
+
+type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
+
+const statuses = [
+  { value: "all", label: "All" },
+  { value: "waiting", label: "To review" },
+  { value: "pending", label: "Pending" },
+  { value: "downloaded", label: "Downloaded" },
+  { value: "reviewed", label: "Reviewed" },
+];
+
+function Filters({ coaches, list }: Pick<Props, "coaches" | "list">) {
+  const [query] = useSearchParams();
+  const selects = [
+    { name: "status", label: "Status", options: statuses, defaultValue: list.status },
+    {
+      name: "coach",
+      label: "Coach",
+      defaultValue: query.get("coach") ?? "all",
+      options: [
+        { value: "all", label: "All coaches" },
+        ...coaches.map(({ key, name }) => ({ value: key, label: name })),
+        { value: "unassigned", label: "Unassigned" },
+      ],
+    },
+  ];
+  return (
+    <TabFilter tab="submissions" label="Search by name, email, question or file">
+      <div className="col-span-full grid grid-cols-2 gap-3 lg:contents">
+        {selects.map((select) => (
+          <SelectField {...select} key={select.name} id={`filter-${select.name}`} />
+        ))}
+      </div>
+    </TabFilter>
+  );
+}
+
+const quiet = "link cursor-pointer py-0.5 font-semibold text-ink pointer-coarse:py-2.5";
+
+/** The browser downloads in the background; the list says "downloaded" once the bytes were fetched (D27). */
+function MoreActions({ id }: { id: string }) {
+  const [query] = useSearchParams();
+  const readAgain = useReadAgain();
+  return (
+    <>
+      <Link to={changedAddress(query, { review: id })} preventScrollReset className={quiet}>
+        Review &amp; Update Status
+      </Link>
+      <Form
+        method="post"
+        action={changedAddress(query, { form: "download-video" })}
+        onSubmit={() => setTimeout(readAgain, refreshAfter)}
+      >
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" className={quiet}>
+          Download Video
+        </button>
+      </Form>
+    </>
+  );
+}
+
+function Row({ submission, ...props }: Omit<Props, "tab"> & { submission: ListedSubmission }) {
+  const { coaches, list, openElsewhere, reviewing, timeZone, problem } = props;
+  const [query] = useSearchParams();
+  const { id, status, submitterName, coach } = submission;
+  const isOpen = reviewing === id;
+  const label = status === "reviewed" ? "Open" : "Review";
+  return (
+    <QueueRow
+      submission={submission}
+      coachName={coaches.find(({ key }) => key === coach)?.name}
+      today={list.today}
+      timeZone={timeZone}
+      isOpen={isOpen}
+      openBy={openElsewhere[id]}
+      primary={
+        <Link
+          data-open=""
+          to={`/admin/review/${id}`}
+          className={buttonClass({ variant: "secondary", className: "lg:w-full" })}
+          aria-label={`${label}: ${submitterName}, ${submission.title}`}
+        >
+          {label}
+        </Link>
+      }
+      more={!isOpen && <MoreActions id={id} />}
+    >
+      {isOpen && (
+        <ReviewForm
+          submission={submission}
+          action={changedAddress(query, { review: id, form: "review-submission" })}
+          href={changedAddress(query, { review: id, form: null })}
+          cancelHref={changedAddress(query, { review: null })}
+          problem={problem}
+        />
+      )}
+    </QueueRow>
+  );
+}
+
+/** Parts what waits from what is done; the list has one of them first. */
+function ReviewedHeading({ isFirst }: { isFirst: boolean }) {
+  return (
+    <li>
+      <h2 className="pt-6 pb-1 text-lg">{isFirst ? "Everything here is reviewed" : "Reviewed"}</h2>
+    </li>
+  );
+}
+
+/** The Video Submissions tab: the coaches' queue, waiting requests first. */
+export function Submissions(props: Props) {
+  const { list, isNarrowed } = props;
+  const firstReviewed = list.entities.findIndex(({ status }) => status === "reviewed");
+  if (list.total === 0 && !isNarrowed) {
+    return (
+      <EmptyState title="No video submissions yet" level={2}>
+        <p>When a pro member sends a video, it waits here.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Filters coaches={props.coaches} list={list} />
+      {list.total === 0 && (
+        <EmptyState title="No submissions match" level={2}>
+          <p>Change the search, the status, or the coach.</p>
+        </EmptyState>
+      )}
+      <div className="@container">
+        {list.total > 0 && <QueueHead />}
+        <ul data-list="">
+          {list.entities.map((submission, place) => (
+            <Fragment key={submission.id}>
+              {place === firstReviewed && <ReviewedHeading isFirst={place === 0} />}
+              <Row {...props} submission={submission} />
+            </Fragment>
+          ))}
+        </ul>
+      </div>
+      <Pager {...list} what="submissions" />
+      <CsvLink list="submissions" />
+    </>
+  );
+}

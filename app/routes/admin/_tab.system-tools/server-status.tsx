@@ -1,0 +1,201 @@
+import { useSearchParams } from "react-router";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { usePolling } from "#app/ui/live/use-polling.ts";
+import { formatDateTime, formatFileSize } from "#app/ui/time/format.ts";
+import { SendForm } from "../_tab/send-form.tsx";
+import { changedAddress } from "../_tab/tabs.ts";
+import { EmailReplies } from "./email-replies.tsx";
+import { GivenUpJobs } from "./given-up-jobs.tsx";
+import type { loadBox } from "./server-status.server.ts";
+import { ErrorLog, JobList, MailList, PauseList } from "./server-status-lists.tsx";
+
+export type BoxProps = Awaited<ReturnType<typeof loadBox>> & { timeZone: string };
+
+const lights: Record<BoxProps["backups"]["light"], { tone: BadgeTone; label: string }> = {
+  good: { tone: "success", label: "Good" },
+  late: { tone: "warning", label: "Late" },
+  failed: { tone: "danger", label: "Failed" },
+  none: { tone: "neutral", label: "None yet" },
+};
+
+const keptWords =
+  "A new backup replaces one from the same day; the newest 7 days and one of each of the 4 weeks before are kept.";
+
+const backupEvery = 3000;
+
+const lists = [
+  { id: "errors", label: "Error log" },
+  { id: "jobs", label: "Recurring jobs" },
+  { id: "mail", label: "Mail" },
+] as const;
+
+/** Replaces the button while a backup is being written, so that no one presses it twice. */
+function BackUpNow({ isWanted }: { isWanted: boolean }) {
+  usePolling(isWanted ? backupEvery : null);
+  if (isWanted)
+    return (
+      <p role="status">
+        A backup is being made. <span className="raw-only">Reload this page to see it.</span>
+      </p>
+    );
+  return (
+    <SendForm form="back-up" busy="Starting…">
+      {(busy) => <Button variant="secondary">{busy ?? "Back up now"}</Button>}
+    </SendForm>
+  );
+}
+
+function Backups({ backups, timeZone }: Pick<BoxProps, "backups" | "timeZone">) {
+  const { light, sentence, lastBackupAt, lastBackupFiles, lastBackupArchive } = backups;
+  const { lastTrialRestoreAt, trialRestoreFault, archives } = backups;
+  const { replica, lastReplicaTrialAt, replicaTrialFault } = backups;
+  const [newest] = archives;
+  const when = (at: Date | null) => (at ? formatDateTime(at, timeZone) : "Never");
+  return (
+    <Card heading="Backups" aside={<Badge tone={lights[light].tone}>{lights[light].label}</Badge>}>
+      <div className="grid gap-4">
+        <p>{sentence}</p>
+        <dl className="facts">
+          <div>
+            <dt>Last good backup</dt>
+            <dd>
+              {when(lastBackupAt)}
+              {lastBackupFiles !== null && `, ${lastBackupFiles} files`}
+              {lastBackupArchive?.includes("/") && `, from the command line: ${lastBackupArchive}`}
+            </dd>
+          </div>
+          <div>
+            <dt>Last trial restore</dt>
+            <dd>{trialRestoreFault ? `Failed: ${trialRestoreFault}` : when(lastTrialRestoreAt)}</dd>
+          </div>
+          <div>
+            <dt>Copy elsewhere</dt>
+            <dd>
+              {replica.sentence}
+              {replicaTrialFault && ` Its last trial restore failed: ${replicaTrialFault}`}
+              {!replicaTrialFault &&
+                lastReplicaTrialAt &&
+                ` Last trial restore: ${when(lastReplicaTrialAt)}.`}
+            </dd>
+          </div>
+          <div>
+            <dt>Backups kept</dt>
+            <dd>{archives.length}</dd>
+          </div>
+        </dl>
+        <p className="text-ink-muted">{keptWords}</p>
+        <div className="flex flex-wrap gap-3">
+          <BackUpNow isWanted={backups.isWanted} />
+          {newest && (
+            <ButtonLink href="/files/admin/backup" download>
+              Download the newest ({formatFileSize(newest.bytes)})
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** Progress of thumbnails for earlier videos, shown while some are missing or a coach has paused them. */
+function VideoPictures({ missing, isPaused }: NonNullable<BoxProps["pictures"]>) {
+  if (missing === 0 && !isPaused) return null;
+  return (
+    <Card heading="Video pictures">
+      <div className="grid justify-items-start gap-4">
+        <p>
+          {`${missing} earlier ${missing === 1 ? "video has" : "videos have"} no picture in lists yet. `}
+          {isPaused ? "Paused." : "They're made in the background."}
+        </p>
+        <SendForm form="pause-pictures" fields={{ isPaused: String(!isPaused) }} busy="Saving…">
+          {(label) => <Button variant="secondary">{label ?? (isPaused ? "Resume" : "Pause")}</Button>}
+        </SendForm>
+      </div>
+    </Card>
+  );
+}
+
+/** The switch for offline pages. Turning them off removes the copies from members' browsers at their next visit. */
+function OfflinePages({ isOn }: { isOn: boolean }) {
+  return (
+    <Card
+      heading="Offline pages"
+      aside={<Badge tone={isOn ? "success" : "neutral"}>{isOn ? "On" : "Off"}</Badge>}
+    >
+      <div className="grid justify-items-start gap-4">
+        <p>
+          A signed-in member's browser keeps today's drills and the log sheet for when there's no connection.
+          Turn this off if members see an outdated page.
+        </p>
+        <SendForm form="switch-offline" fields={{ isOn: String(!isOn) }} busy="Saving…">
+          {(label) => (
+            <Button variant="secondary">
+              {label ?? (isOn ? "Turn off offline pages" : "Turn on offline pages")}
+            </Button>
+          )}
+        </SendForm>
+      </div>
+    </Card>
+  );
+}
+
+/** How the server is doing: links to errors, jobs, and mail, then backups and jobs that were given up. */
+export function BoxTools({ counts, ...props }: BoxProps & { counts: { errors: number; mails: number } }) {
+  const [query] = useSearchParams();
+  const worrying = { errors: counts.errors, jobs: props.givenUp.length, mail: counts.mails };
+  const { show, timeZone } = props;
+  return (
+    <section className="grid gap-4" aria-label="Server">
+      <nav className="flex flex-wrap gap-3" aria-label="Server lists">
+        {lists.map(({ id, label }) => (
+          <Link
+            key={id}
+            to={changedAddress(query, { show: show === id ? null : id })}
+            className={buttonClass({ variant: "secondary" })}
+            aria-current={show === id ? "true" : undefined}
+            preventScrollReset
+          >
+            {show === id ? `Hide ${label}` : label}
+            {worrying[id] > 0 && <Badge tone="danger">{worrying[id]}</Badge>}
+          </Link>
+        ))}
+      </nav>
+      {props.errors && <ErrorLog errors={props.errors} timeZone={timeZone} />}
+      {props.jobs && <JobList jobs={props.jobs} now={props.now} timeZone={timeZone} />}
+      {props.pauses && <PauseList pauses={props.pauses} timeZone={timeZone} />}
+      {props.outbox && <MailList outbox={props.outbox} timeZone={timeZone} />}
+      {props.replies && <EmailReplies replies={props.replies} timeZone={timeZone} />}
+      <div id="backups">
+        <Backups backups={props.backups} timeZone={timeZone} />
+      </div>
+      <div id="given-up" className="empty:hidden">
+        {props.givenUp.length > 0 && <GivenUpJobs givenUp={props.givenUp} timeZone={timeZone} />}
+      </div>
+    </section>
+  );
+}
+
+/** What of the server can be switched, which is no worry. */
+export function ServerSwitches({ pictures, offlineCopies }: Pick<BoxProps, "pictures" | "offlineCopies">) {
+  return (
+    <>
+      {pictures && <VideoPictures {...pictures} />}
+      <OfflinePages isOn={offlineCopies} />
+    </>
+  );
+}
+
+/** Which version runs. */
+export function Version({ version }: Pick<BoxProps, "version">) {
+  return (
+    <p>
+      {`Version ${version}. `}
+      <a className="link inline-block py-2" href="/admin/changes">
+        What changed, and how to upgrade
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,138 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { PosterForm } from "#app/features/video/clips/poster-form.tsx";
+import type { Playable } from "#app/features/video/clips/rules.ts";
+import { CaptionsForm } from "#app/features/video/tutorials/captions-form.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { FilmState } from "#app/ui/picture/film.tsx";
+import { FilmSizes } from "#app/ui/picture/film-sizes.tsx";
+import { Confirm } from "../_tab/confirm.tsx";
+import { changedAddress } from "../_tab/tabs.ts";
+import { captionedTutorial, type UploadProps } from "./content.ts";
+
+/** `name` is the parameter that opens it. */
+type DialogProps = { title: string; name: string; wide?: boolean; children: ReactNode };
+
+function AddressDialog({ title, name, wide = false, children }: DialogProps) {
+  const [query] = useSearchParams();
+  const here = changedAddress(query, { form: null, [name]: null });
+  return (
+    <Dialog title={title} wide={wide} closeHref={here}>
+      {children}
+    </Dialog>
+  );
+}
+
+/** What the page knows about the playing file: its title, or its name in storage. */
+function findFilm({ playing: key, library, published, stored }: UploadProps) {
+  const video = library.entities.find(({ fileKey }) => fileKey === key);
+  const tutorial = published.part?.entities.find(({ fileKey }) => fileKey === key);
+  const file = stored.part?.entities.find(({ id }) => id === key);
+  const found = video ?? tutorial ?? file;
+  return (
+    found && {
+      title: tutorial?.title ?? video?.title ?? file?.name ?? "",
+      description: tutorial?.description ?? video?.description,
+      captionsUrl: tutorial?.captionsUrl ?? null,
+      playable: found.playable,
+    }
+  );
+}
+
+type Film = {
+  title: string;
+  description: string | undefined;
+  captionsUrl: string | null;
+  playable: Playable;
+};
+
+function Player({
+  title,
+  description,
+  captionsUrl,
+  playable,
+  poster,
+  problem,
+}: Film & Pick<UploadProps, "poster" | "problem">) {
+  const [query] = useSearchParams();
+  return (
+    <AddressDialog title={title} name="playing" wide>
+      <div className="grid gap-3">
+        {/* biome-ignore lint/a11y/useMediaCaption: most of the club's clips show throws and have no words to caption */}
+        <video
+          controls
+          playsInline
+          preload="metadata"
+          src={playable.src}
+          poster={playable.poster ?? undefined}
+          className="max-h-[26vh] w-full rounded-md bg-film"
+        >
+          {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label="English" default />}
+        </video>
+        <FilmState {...playable} />
+        <FilmSizes sizes={playable.sizes} />
+        {poster && playable.poster && (
+          <PosterForm
+            choice={poster}
+            sheet={playable.poster.replace(/poster$/, "sheet")}
+            action={changedAddress(query, { form: "choose-poster" })}
+            href={changedAddress(query, { form: null })}
+            problem={problem}
+          />
+        )}
+        {description && <p className="whitespace-pre-line break-words">{description}</p>}
+      </div>
+    </AddressDialog>
+  );
+}
+
+function Confirmations({ confirm, confirmed, library, published }: UploadProps) {
+  const video = library.entities.find(({ id }) => id === confirmed);
+  if (confirm === "delete-video" && video)
+    return (
+      <Confirm
+        title="Delete this video?"
+        form="delete-video"
+        fields={{ id: video.id }}
+        button="Delete Video"
+        busy="Deleting…"
+      >
+        <p>
+          “{video.title}” leaves the library. Undo brings it back for 24 hours. Tutorials made from it keep
+          playing.
+        </p>
+      </Confirm>
+    );
+  const tutorial = published.part?.entities.find(({ id }) => id === confirmed);
+  if (confirm !== "delete-tutorial" || !tutorial) return null;
+  return (
+    <Confirm
+      title="Delete this tutorial?"
+      form="delete-tutorial"
+      fields={{ id: tutorial.id }}
+      button="Delete Tutorial"
+      busy="Deleting…"
+    >
+      <p>“{tutorial.title}” is removed for every member. Undo brings it back for 24 hours.</p>
+    </Confirm>
+  );
+}
+
+/** The playing video, a tutorial's captions, and the confirmation before one is deleted. */
+export function UploadDialogs(props: UploadProps) {
+  const [query] = useSearchParams();
+  const film = findFilm(props);
+  if (film) return <Player {...film} poster={props.poster} problem={props.problem} />;
+  const captioned = captionedTutorial(props);
+  if (!captioned) return <Confirmations {...props} />;
+  return (
+    <AddressDialog title={`Captions of “${captioned.title}”`} name="captions">
+      <CaptionsForm
+        tutorial={captioned}
+        action={changedAddress(query, { form: "set-captions" })}
+        href={changedAddress(query, { form: null })}
+        problem={props.problem}
+      />
+    </AddressDialog>
+  );
+}

@@ -1,0 +1,164 @@
+import { choosePoster, readPosterChoice } from "#app/features/video/clips/poster.server.ts";
+import { deleteVideo, undoDeleteVideo } from "#app/features/video/library/delete-video.server.ts";
+import { listImportFolder } from "#app/features/video/library/import-folder.server.ts";
+import { messages } from "#app/features/video/library/messages.ts";
+import { keyOfAddress } from "#app/features/video/library/rules.ts";
+import { refusedText } from "#app/features/video/library/upload-failure.ts";
+import { setVideoAside } from "#app/features/video/library/upload-video.server.ts";
+import { countDeletedVideos } from "#app/features/video/tutorials/admin-queries.server.ts";
+import { captionsMessages } from "#app/features/video/tutorials/captions-messages.ts";
+import { cleanUpTutorials } from "#app/features/video/tutorials/clean-up.server.ts";
+import { deleteTutorial, undoTutorials } from "#app/features/video/tutorials/delete-tutorial.server.ts";
+import { importFolder, importTutorial } from "#app/features/video/tutorials/import-folder.server.ts";
+import {
+  cleaned,
+  folderFlash,
+  messages as tutorialMessages,
+} from "#app/features/video/tutorials/messages.ts";
+import { publishFromStorage } from "#app/features/video/tutorials/publish.server.ts";
+import { captionsUpload } from "#app/features/video/tutorials/set-captions.server.ts";
+import { libraryUpload } from "#app/features/video/tutorials/upload-video.server.ts";
+import { messages as uploadMessages } from "#app/features/video/uploads/messages.ts";
+import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
+import { discardUpload } from "#app/features/video/uploads/send-upload.server.ts";
+import type { FormHandler, FormHandlers } from "#app/http/form-action.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
+import { changedAddress, doneAddress, tabAddress } from "../_tab/tabs.ts";
+import { readLists } from "./lists.server.ts";
+
+async function readPoster({ services, actor }: MemberPage, fileKey: string | undefined) {
+  return fileKey ? readPosterChoice(services, actor, { fileKey }) : null;
+}
+
+/** Video Upload: the library, stored videos, and tutorials; `video` is the one selected in storage. */
+export async function load(page: MemberPage) {
+  const { services, actor, url } = page;
+  const query = Object.fromEntries(url.searchParams);
+  return {
+    tab: "upload",
+    timeZone: actor.timeZone,
+    siteTimeZone: services.config.siteTimeZone,
+    now: services.clock.now(),
+    unfinished: await listOwnUploads(services, actor, { kind: "library" }),
+    folder: await listImportFolder(services, actor),
+    ...(await readLists(page, query)),
+    deleted: await countDeletedVideos(services, actor),
+    chosen: query.video ?? null,
+    confirm: query.confirm ?? null,
+    confirmed: query.id ?? null,
+    playing: query.playing ?? null,
+    made: query.made ?? null,
+    poster: await readPoster(page, query.playing ?? query.made),
+    captioning: query.captions ?? null,
+  } as const;
+}
+
+type Args = { url: URL };
+const done = (_result: unknown, { url }: Args) => doneAddress(url.searchParams);
+const undo = (form: string, actId: string) => ({
+  action: tabAddress("upload", { form }),
+  fields: { actId },
+});
+
+/** The start of the whole library, where a new video is. */
+const newest = { search: null, state: null, page: null };
+
+/** Finds a video by its file, or by its resumable upload. Its poster is chosen on the page it leads to. */
+const uploading = {
+  ...libraryUpload,
+  upload: { ...libraryUpload.upload, setAside: setVideoAside },
+  to: ({ objectPath }, { url }) =>
+    doneAddress(url.searchParams, { ...newest, made: keyOfAddress(objectPath) }),
+  flash: ({ title }) => ({ title: messages.uploaded, message: title }),
+  failed: {
+    title: messages.uploadFailedTitle,
+    text: messages.uploadFailed,
+    invalid: (message) => (message === messages.missing ? messages.missingTitle : messages.uploadFailedTitle),
+  },
+  message: refusedText,
+} satisfies FormHandler<Awaited<ReturnType<typeof libraryUpload.run>>>;
+
+const libraryForms = {
+  "upload-video": uploading,
+  "store-arrived": uploading,
+  "discard-upload": {
+    run: discardUpload,
+    to: done,
+    flash: { title: uploadMessages.discardedTitle, message: uploadMessages.discarded },
+    failed: uploadMessages.discardFailedTitle,
+  },
+  "choose-poster": {
+    run: choosePoster,
+    to: (_result: unknown, { url }: Args) => changedAddress(url.searchParams, { form: null, made: null }),
+    flash: { title: messages.posterChosen, message: messages.posterMade },
+    failed: messages.posterFailed,
+  },
+  "delete-video": {
+    run: deleteVideo,
+    to: done,
+    flash: ({ video, actId }) => ({
+      title: messages.deleted,
+      message: video.title,
+      undo: undo("undo-video", actId),
+    }),
+    failed: messages.deleteFailedTitle,
+  },
+  "undo-video": { run: undoDeleteVideo, to: done, flash: messages.undone, failed: messages.undoFailedTitle },
+} satisfies FormHandlers;
+
+const tutorialForms = {
+  "create-tutorial": {
+    run: publishFromStorage,
+    to: (_result, { url }) => changedAddress(url.searchParams, { form: null, index: null, video: null }),
+    flash: ({ title }) => ({
+      seconds: 8,
+      title: tutorialMessages.created,
+      message: title,
+    }),
+    failed: { title: tutorialMessages.createFailed, text: tutorialMessages.createFailed },
+  },
+  "import-video": {
+    run: importTutorial,
+    to: done,
+    flash: ({ title }) => ({ title: tutorialMessages.created, message: title }),
+    failed: tutorialMessages.createFailed,
+  },
+  "import-folder": { run: importFolder, to: done, flash: folderFlash, failed: tutorialMessages.createFailed },
+  "delete-tutorial": {
+    run: deleteTutorial,
+    to: done,
+    flash: ({ tutorial, actId }) => ({
+      title: tutorialMessages.deleted,
+      message: tutorial.title,
+      undo: undo("undo-tutorials", actId),
+    }),
+    failed: { title: tutorialMessages.deleteFailedTitle, text: tutorialMessages.deleteFailed },
+  },
+  "set-captions": {
+    ...captionsUpload,
+    to: done,
+    flash: ({ hasCaptions }) =>
+      hasCaptions ? tutorialMessages.captionsSaved : tutorialMessages.captionsRemoved,
+    failed: captionsMessages.refusedTitle,
+  },
+  "clean-up": {
+    run: cleanUpTutorials,
+    to: done,
+    flash: ({ deletedCount, remainingTutorials, actId }) => ({
+      seconds: 8,
+      title: tutorialMessages.cleaned,
+      message: cleaned(deletedCount, remainingTutorials),
+      ...(actId && { undo: undo("undo-tutorials", actId) }),
+    }),
+    failed: { title: tutorialMessages.cleanFailedTitle, text: tutorialMessages.cleanFailed },
+  },
+  "undo-tutorials": {
+    run: undoTutorials,
+    to: done,
+    flash: tutorialMessages.undone,
+    failed: tutorialMessages.undoFailedTitle,
+  },
+} satisfies FormHandlers;
+
+/** The tab's forms. */
+export const forms = { ...libraryForms, ...tutorialForms };

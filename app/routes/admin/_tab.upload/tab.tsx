@@ -1,0 +1,148 @@
+import { useSearchParams } from "react-router";
+import { arrivedOf, UnfinishedVideos } from "#app/features/video/library/unfinished-videos.tsx";
+import { UploadTrainingVideo } from "#app/features/video/tutorials/upload-form.tsx";
+import { arrivedWith } from "#app/features/video/uploads/upload-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
+import { useTimesTaken } from "#app/ui/form/use-times-taken.ts";
+import { pageParts } from "#app/ui/live/page-parts.ts";
+import { SendForm } from "../_tab/send-form.tsx";
+import { changedAddress, readTab } from "../_tab/tabs.ts";
+import { captionedTutorial, chosenVideo, type UploadProps } from "./content.ts";
+import { Library } from "./lists.tsx";
+import { StoredVideos } from "./storage-list.tsx";
+import { Tutorials } from "./tutorial-list.tsx";
+
+const opensDialog = (query: URLSearchParams) =>
+  ["playing", "captions", "confirm"].some((name) => query.has(name));
+
+const hasNextStep = (query: URLSearchParams) => query.has("made") || query.has("video");
+
+const isHere = ({ pathname, searchParams: query }: URL) =>
+  pathname === "/admin" && readTab(query.get("tab")) === "upload";
+
+const parts = pageParts({ dialogs: () => import("./dialogs.tsx") }, (address) =>
+  isHere(address) && opensDialog(address.searchParams) ? "dialogs" : null,
+);
+// Of their own, so that a dialog takes no typed text away.
+const steps = pageParts({ steps: () => import("./next-steps.tsx") }, (address) =>
+  isHere(address) && hasNextStep(address.searchParams) ? "steps" : null,
+);
+
+// Only what is loaded says whether the folder holds videos, and most clubs' never does.
+const found = pageParts(
+  { folder: () => import("#app/features/video/tutorials/import-folder.tsx") },
+  () => null,
+);
+
+/** The dialogs have their own script. */
+function Dialogs(props: UploadProps) {
+  const { UploadDialogs } = parts.read("dialogs");
+  return <UploadDialogs {...props} />;
+}
+
+/** Whether the tab still shows the refused form. */
+export function showsUploadForm(content: Omit<UploadProps, "problem">, problem: FormProblem): boolean {
+  const { form } = problem;
+  if (form === "upload-video") return true;
+  if (form === "store-arrived") return content.unfinished.some(({ id }) => id === arrivedOf(problem));
+  if (form === "import-video") {
+    const { fileName } = problem.lastResult.submission.payload;
+    return content.folder.some(({ name }) => name === fileName);
+  }
+  if (form === "import-folder") return content.folder.length > 0;
+  if (form === "set-captions") return captionedTutorial(content) !== undefined;
+  if (form === "choose-poster") return content.poster !== null;
+  return form === "create-tutorial" && chosenVideo(content) !== undefined;
+}
+
+/** The steps after an upload have their own script. */
+function PosterStep(props: UploadProps) {
+  const { ChoosePoster } = steps.read("steps");
+  return <ChoosePoster {...props} />;
+}
+
+function PublishStep(props: UploadProps) {
+  const { Publishing } = steps.read("steps");
+  return <Publishing {...props} />;
+}
+
+function Folder(props: Pick<UploadProps, "folder" | "problem">) {
+  const [query] = useSearchParams();
+  const to = (form: string) => changedAddress(query, { form });
+  const { ImportFolder } = found.read("folder");
+  const { folder, problem } = props;
+  return (
+    <ImportFolder
+      files={folder}
+      action={to("import-video")}
+      allAction={to("import-folder")}
+      problem={problem}
+    />
+  );
+}
+
+function CleanUp() {
+  return (
+    <section aria-labelledby="clean-up" className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-[1_1_20rem]">
+        <h2 id="clean-up" className="text-2xl">
+          Database Cleanup
+        </h2>
+        <p className="text-ink-muted">
+          Removes tutorials whose video is gone. It changes nothing while storage isn't available, or if more
+          than one fifth of the tutorials would be removed.
+        </p>
+      </div>
+      <SendForm form="clean-up" busy="Cleaning up…">
+        {(label) => (
+          <Button variant="secondary" disabled={label !== undefined}>
+            {label ?? "Fix Video Sync Issues"}
+          </Button>
+        )}
+      </SendForm>
+    </section>
+  );
+}
+
+/** The Video Upload tab: upload videos and publish them as tutorials. */
+export function Upload(props: UploadProps) {
+  const [query] = useSearchParams();
+  const to = (form: string) => changedAddress(query, { form });
+  const { folder, unfinished, timeZone, problem } = props;
+  const arrived = problem && arrivedWith("upload-video", problem, unfinished);
+  const times = useTimesTaken(to("upload-video"));
+  return (
+    <>
+      {query.has("made") && <PosterStep {...props} />}
+      <UnfinishedVideos
+        uploads={unfinished.filter((upload) => upload !== arrived)}
+        storeAction={to("store-arrived")}
+        discardAction={to("discard-upload")}
+        timeZone={timeZone}
+        problem={problem}
+      />
+      <Card heading="Upload a video">
+        <UploadTrainingVideo
+          key={times}
+          action={to("upload-video")}
+          problem={problem}
+          unfinished={unfinished}
+        />
+        {folder.length === 0 && (
+          <p className="mt-3 text-sm text-ink-muted">
+            Many videos? Put them in the folder “import” inside the club's data folder, then refresh this
+            page.
+          </p>
+        )}
+      </Card>
+      {folder.length > 0 && <Folder folder={folder} problem={problem} />}
+      <Library {...props} />
+      <CleanUp />
+      <StoredVideos {...props} />
+      <Tutorials {...props}>{query.has("video") && <PublishStep {...props} />}</Tutorials>
+      {opensDialog(query) && <Dialogs {...props} />}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { listAuditOf } from "#app/features/base/audit/queries.server.ts";
+import { addDays, localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
+import { readRoster } from "#app/features/desk/members/roster.server.ts";
+import { assignCoach } from "#app/features/people/coaching/assign-coach.server.ts";
+import { findMember, type ListedMember } from "#app/features/people/coaching/members.server.ts";
+import { messages } from "#app/features/people/coaching/messages.ts";
+import { memberFilter } from "#app/features/people/coaching/schema.ts";
+import { changeTier, undoTier } from "#app/features/people/entitlements/change-tier.server.ts";
+import {
+  removeFreeMembership,
+  setFreeMembership,
+} from "#app/features/people/entitlements/free-membership.server.ts";
+import { messages as planMessages } from "#app/features/people/entitlements/messages.ts";
+import { readEntitlements } from "#app/features/people/entitlements/why.server.ts";
+import {
+  countCompletionsOf,
+  listLatestOf,
+  listWeeksOf,
+} from "#app/features/training/stats/admin-queries.server.ts";
+import { recalculateWeeklyAccuracy } from "#app/features/training/stats/recalculate.server.ts";
+import type { FormHandlers } from "#app/http/form-action.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
+import { readFilter } from "../_tab/read-filter.server.ts";
+import { doneAddress, tabAddress } from "../_tab/tabs.ts";
+
+type Members = Awaited<ReturnType<typeof readRoster>>["members"];
+
+/** The member whose row is open: the one in the address, else the only search result. */
+async function findOpen({ services, actor, url }: MemberPage, members: Members) {
+  const userId = url.searchParams.get("user");
+  if (userId === null) return members.length === 1 ? members[0] : undefined;
+  const member = members.find(({ id }) => id === userId);
+  return member ?? (await findMember(services, actor, { userId })) ?? undefined;
+}
+
+/** How a pro member is doing; null on the other plans. */
+async function readPerformance({ services, actor }: MemberPage, { id, effectiveTier }: ListedMember) {
+  if (effectiveTier !== "pro") return null;
+  const userIds = [id];
+  const today = localDate(services.clock.now(), services.config.siteTimeZone);
+  return {
+    thisWeek: weekOfYear(today),
+    weeks: await listWeeksOf(services, actor, { userIds }),
+    completions: await listLatestOf(services, actor, { userIds, each: 5 }),
+    completionsCount: (await countCompletionsOf(services, actor, { userIds }))[id] ?? 0,
+  };
+}
+
+/** The open card: account, plan and why, numbers, and coaches' actions. */
+async function readCard(page: MemberPage, members: Members) {
+  const { services, actor } = page;
+  const member = await findOpen(page, members);
+  if (!member) return null;
+  const userIds = [member.id];
+  return {
+    member,
+    performance: await readPerformance(page, member),
+    entitlement: (await readEntitlements(services, actor, { userIds }))[member.id],
+    trail: await listAuditOf(services, actor, { userIds }),
+  };
+}
+
+/** The initial values of the free membership dialog; null unless the address asks for one of an existing member. */
+async function readGrant({ services, actor, url }: MemberPage, members: Members) {
+  const userId = url.searchParams.get("free");
+  if (!userId) return null;
+  const listed = members.find(({ id }) => id === userId);
+  const member = listed ?? (await findMember(services, actor, { userId }));
+  if (!member) return null;
+  const now = services.clock.now();
+  const { siteTimeZone } = services.config;
+  const today = localDate(now, siteTimeZone);
+  const { freeMembershipTier: tier, freeMembershipUntil: until } = member;
+  const isUpdate = tier !== null && until !== null && until > now;
+  return {
+    userId: member.id,
+    version: member.version,
+    name: `${member.firstName} ${member.lastName}`,
+    isUpdate,
+    tier: isUpdate ? tier : "pro",
+    // The end of a day is the start of the next one.
+    until: isUpdate ? localDate(new Date(until.getTime() - 1), siteTimeZone) : addDays(today, 30),
+    today,
+    usual: [30, 90, 365].map((days) => ({ days, until: addDays(today, days) })),
+  };
+}
+
+/** Users: a page of the roster by tier; one row can be open with the member's card under it. */
+export async function load(page: MemberPage) {
+  const { services, actor } = page;
+  const { filter, coaches } = readFilter(page);
+  const { members, rows, ...list } = await readRoster(services, actor, filter);
+  return {
+    tab: "users",
+    timeZone: actor.timeZone,
+    siteTimeZone: services.config.siteTimeZone,
+    now: services.clock.now(),
+    sort: memberFilter.shape.sort.parse(filter.sort),
+    coaches,
+    list: { ...list, entities: rows },
+    card: await readCard(page, members),
+    grant: await readGrant(page, members),
+  } as const;
+}
+
+const done = (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams);
+
+/** The tab's forms. */
+export const forms = {
+  "assign-coach": { run: assignCoach, to: done, flash: messages.coachUpdated, failed: messages.coachFailed },
+  "set-tier": {
+    run: changeTier,
+    to: done,
+    flash: ({ actId }) => ({
+      seconds: 10,
+      title: planMessages.tierSet,
+      ...(actId && { undo: { action: tabAddress("users", { form: "undo-tier" }), fields: { actId } } }),
+    }),
+    failed: planMessages.tierFailed,
+  },
+  "undo-tier": {
+    run: undoTier,
+    to: done,
+    flash: ({ tier }) => ({ title: planMessages.undone, message: planMessages.tierUndone(tier) }),
+    failed: planMessages.undoFailed,
+  },
+  "set-free": {
+    run: setFreeMembership,
+    to: done,
+    flash: planMessages.freeSet,
+    failed: planMessages.freeFailed,
+  },
+  "remove-free": {
+    run: removeFreeMembership,
+    to: done,
+    flash: ({ removed }) => ({
+      seconds: 10,
+      title: planMessages.freeRemoved,
+      ...(removed && { undo: { action: tabAddress("users", { form: "set-free" }), fields: removed } }),
+    }),
+    failed: planMessages.freeRemoveFailed,
+  },
+  "recalculate-member": {
+    run: recalculateWeeklyAccuracy,
+    to: done,
+    flash: ({ message }) => ({ seconds: 10, title: "Recalculation Complete", message }),
+    failed: "Recalculation Failed",
+  },
+} satisfies FormHandlers;
