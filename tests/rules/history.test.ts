@@ -21,7 +21,7 @@ const compared = (numbers: Numbers[]) =>
 describe("improvement trends (D21)", () => {
   test("the latest week against the one before and against week 1, in PPR", () => {
     expect(compared([week("50.00"), week("61.50"), week("60.00")])).toMatchObject([
-      { label: "Last full week vs. the one before", change: -0.2, direction: "down", sample: "" },
+      { label: "Last full week vs. the one before", change: -0.18, direction: "down", sample: "" },
       { label: "Last full week vs. week 1", change: 1.2, direction: "up", sample: "" },
     ]);
   });
@@ -152,7 +152,7 @@ describe("a week or a month opened from a chart", () => {
 
 test.each([
   [null, "this week so far", undefined],
-  [-0.4, "-0.4 percentage points so far, steady", "flat"],
+  [-0.4, "steady so far", "flat"],
   [1.2, "+1.2 percentage points so far, improving", "up"],
   [-7.1, "this week so far", undefined],
 ])("the week under way with a trend of %s reads: %s (D74)", (trendFromPrevious, words, arrow) => {

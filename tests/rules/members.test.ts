@@ -43,6 +43,15 @@ test("what the club owes comes before homework, the soonest first, and what has 
   ]);
 });
 
+test("a promised day is the same for every reader, and a time is on the reader's clock", () => {
+  const reader = { ...seen, timeZone: "Asia/Tokyo" };
+  const said = (one: Owed) => inDueOrder([one], now, terms).map((due) => nextWords(due, reader));
+  expect(said(owed("review", { day: "2026-11-19" }))).toEqual(["Review by Nov 24"]);
+  expect(said(owed("homework", { day: "2026-11-22" }))).toEqual(["Homework by Nov 22"]);
+  // 11 PM on the 21st at the club.
+  expect(said(owed("reply", { at: Date.parse("2026-11-21T04:00:00Z") }))).toEqual(["Reply by Nov 22"]);
+});
+
 test.each([
   ["Homework, 1 day late", "2026-11-19", zone],
   // It is already the next day there.
@@ -95,7 +104,7 @@ test.each([
 describe("the trend of a row", () => {
   const ppr = (values: number[], rest = {}) => ({
     values,
-    change: values.length > 1 ? (values.at(-1) ?? 0) - (values.at(-2) ?? 0) : null,
+    trend: values.length > 1 ? (((values.at(-1) ?? 0) - (values.at(-2) ?? 0)) / 12) * 100 : null,
     isOpen: false,
     rounds: 40,
     roundsBefore: 40,
@@ -108,7 +117,9 @@ describe("the trend of a row", () => {
     ["▼ 0.4", ppr([6.4, 6])],
     ["week so far", ppr([6.4, 6], { isOpen: true })],
     ["stable", ppr([6.4, 6.3])],
-    ["▲ 0.2", ppr([6.2, 6.4], { change: 0.249 })],
+    ["▲ 0.25", ppr([6.2, 6.4], { trend: 2.08 })],
+    ["▲ 0.241", ppr([6.2, 6.4], { trend: 2.01 })],
+    ["stable", ppr([6.2, 6.4], { trend: 2 })],
     ["small sample", ppr([6, 9], { rounds: 29 })],
     ["small sample", ppr([6, 9], { roundsBefore: 12 })],
   ])("is %s (D21)", (words, given) => {

@@ -7,13 +7,14 @@ import { LateChart } from "#app/features/training/stats/late-chart.tsx";
 import { readOneShot } from "#app/features/training/stats/one-shot.server.ts";
 import { totalWords } from "#app/features/training/stats/over-time-words.tsx";
 import { roundsWords, shotCategories } from "#app/features/training/stats/rules.ts";
+import { pprText } from "#app/features/training/stats/shown.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { ShotArc, shotWords } from "#app/ui/picture/shot-arc.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { factLine, formatDate, formatNumber } from "#app/ui/time/format.ts";
+import { factLine, formatDate } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/shots.$shot";
 
 const categoriesTab = "/portal?tab=categories";
@@ -33,7 +34,7 @@ export const loader = memberLoader(async ({ services, actor, params }) => {
 type Numbers = NonNullable<Route.ComponentProps["loaderData"]["numbers"]>;
 
 const result = (ppr: number, count: number, rounds: number) => [
-  `${formatNumber(ppr, 1)} PPR`,
+  `${pprText(ppr)} PPR`,
   counted(count, "time"),
   roundsWords(rounds),
 ];

@@ -12,6 +12,7 @@ import {
   type PlacedPoint,
   placePoints,
   tenth,
+  valueWords,
 } from "./chart-layout.ts";
 
 type DrawingProps = {
@@ -160,7 +161,7 @@ export function ChartDrawing({ frame, scale, points, target, shown, className }:
       {target && goal && <Target frame={frame} target={target} goal={goal} />}
       {value && valued && (
         <text className="chart-value" {...value} textAnchor="middle">
-          {`${formatNumber(valued.value, 1)} ${scale.unit}`}
+          {`${valueWords(valued.value, scale)} ${scale.unit}`}
         </text>
       )}
     </svg>

@@ -1,4 +1,4 @@
-import { formatNumber } from "../time/format.ts";
+import { formatDecided } from "../time/format.ts";
 
 /** One step along the bottom. `at` is its place in steps, so that missing steps keep their room. */
 export type ChartPoint = {
@@ -31,9 +31,16 @@ export type ChartScale = {
   bands: readonly ChartBand[];
 };
 
+type Banded = Pick<ChartScale, "bands">;
+
+/** A value with enough decimals to be seen in its band (D54). */
+export const valueWords = (value: number, { bands }: Banded): string =>
+  formatDecided(value, 1, (shown) => bands.findLast(({ from }) => shown >= from)?.label);
+
 /** A point's value as the right axis counts it: "54.7%". */
-export function shareWords({ value, share }: ChartPoint, { max, right }: ChartScale): string {
-  return `${formatNumber(share ?? (value / max) * right.max, 1)}${right.unit}`;
+export function shareWords({ value, share }: ChartPoint, { max, right, bands }: ChartScale): string {
+  const ofShare = bands.map(({ from, label }) => ({ from: (from / max) * right.max, label }));
+  return `${valueWords(share ?? (value / max) * right.max, { bands: ofShare })}${right.unit}`;
 }
 
 /** The goal the line leads to, at a future step. */

@@ -10,8 +10,13 @@ import {
 import { Link } from "../link/router-link.tsx";
 import { useHydrated } from "../live/use-hydrated.ts";
 import { Icon } from "../picture/icon.tsx";
-import { formatNumber } from "../time/format.ts";
-import { type ChartFrame, type ChartPoint, type ChartScale, placePoints } from "./chart-layout.ts";
+import {
+  type ChartFrame,
+  type ChartPoint,
+  type ChartScale,
+  placePoints,
+  valueWords,
+} from "./chart-layout.ts";
 
 type Props = {
   title: string;
@@ -51,7 +56,7 @@ function pointAt(event: PointerEvent<HTMLElement>, { frames, scale, points }: Pr
 const nameOf = ({ name, isOpen }: ChartPoint) => (isOpen ? `${name}, so far` : name);
 
 function numbersOf({ value, weight, isSmall }: ChartPoint, { scale, weightLabel }: Props): string {
-  const numbers = `${formatNumber(value, 1)} ${scale.unit} · ${weight} ${weightLabel}`;
+  const numbers = `${valueWords(value, scale)} ${scale.unit} · ${weight} ${weightLabel}`;
   return isSmall ? `${numbers}, small sample` : numbers;
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "../link/router-link.tsx";
 import { Table } from "../list/table.tsx";
-import { formatNumber } from "../time/format.ts";
 import { ChartDrawing, ChartMark } from "./chart-drawing.tsx";
 import {
   type ChartFrame,
@@ -9,6 +8,7 @@ import {
   type ChartScale,
   type ChartTarget,
   shareWords,
+  valueWords,
 } from "./chart-layout.ts";
 import { Explorable } from "./explorable.tsx";
 
@@ -100,7 +100,7 @@ function Numbers({ title, scale, points, words }: Omit<LineChartProps, "summary"
           id: String(point.at),
           cells: {
             step: <StepName point={point} />,
-            value: formatNumber(point.value, 1),
+            value: valueWords(point.value, scale),
             share: shareWords(point, scale),
             weight: point.weight,
           },

@@ -22,6 +22,25 @@ export function formatNumber(value: number, decimals: number): string {
   return `${value < 0 && rounded > 0 ? "-" : ""}${fraction ? `${grouped}.${fraction}` : grouped}`;
 }
 
+/** Beyond these, digits are the noise of binary fractions. */
+const mostDecimals = 4;
+
+/**
+ * A number with `decimals` decimals, or with as many more as it takes for the number that is shown to get the verdict of the
+ * one that is meant (D54): 5.99 is "5.99" where 6 begins another band, and 5.91 is "5.9".
+ */
+export function formatDecided(
+  value: number,
+  decimals: number,
+  verdictOf: (value: number) => unknown,
+): string {
+  const shown = (places: number) => formatNumber(value, places);
+  const agrees = (text: string) => verdictOf(Number(text.replaceAll(",", ""))) === verdictOf(value);
+  let places = decimals;
+  while (places < mostDecimals && !agrees(shown(places))) places += 1;
+  return shown(places);
+}
+
 /** A percentage given as 0–100: 78.25 → "78.3%". */
 export function formatPercent(value: number, decimals: number): string {
   return Number.isFinite(value) ? `${formatNumber(value, decimals)}%` : dash;

@@ -15,8 +15,8 @@ import { users } from "#db/schema/users.ts";
 import { listOwed } from "./next-due.server.ts";
 import { inDueOrder, type Owed, type Terms } from "./rules.ts";
 
-/** A recorded week for the roster: year, number, average PPR, rounds. */
-type Week = [year: number, weekNumber: number, ppr: number, rounds: number];
+/** A recorded week for the roster; the trend is that of the weekly record, in points of accuracy. */
+type Week = [year: number, weekNumber: number, ppr: number, rounds: number, trend: number | null];
 
 type Facts = {
   id: string;
@@ -32,7 +32,7 @@ const listFacts = prepared<{ ids: readonly string[] }, Facts[]>((db, { ids }) =>
   const member = sql`${users.id}`;
   const drilled = sql`(select max(${drillCompletions.completedAt}) from ${drillCompletions} where ${drillCompletions.userId} = ${member})`;
   const practiced = sql`(select max(${practiceResults.practicedAt}) from ${practiceResults} where ${practiceResults.userId} = ${member})`;
-  const newest = sql`(select w.year, w.week_number, w.average_ppr, w.total_rounds from ${weeklyAccuracy} w where w.user_id = ${member} order by w.year desc, w.week_number desc limit ${sql.raw(String(shownWeeks))})`;
+  const newest = sql`(select w.year, w.week_number, w.average_ppr, w.total_rounds, w.trend_from_previous from ${weeklyAccuracy} w where w.user_id = ${member} order by w.year desc, w.week_number desc limit ${sql.raw(String(shownWeeks))})`;
   const source = sql`(select e.source from ${entitlementChanges} e where e.user_id = ${member} and e.kind = 'subscription' order by e.place desc limit 1)`;
   return db
     .select({
@@ -41,7 +41,7 @@ const listFacts = prepared<{ ids: readonly string[] }, Facts[]>((db, { ids }) =>
       lastFilmed: sql<
         number | null
       >`(select max(${submissions.uploadedAt}) from ${submissions} where ${submissions.userId} = ${member})`,
-      weeks: sql<string>`(select json_group_array(json_array(year, week_number, average_ppr, total_rounds)) from ${newest})`,
+      weeks: sql<string>`(select json_group_array(json_array(year, week_number, average_ppr, total_rounds, trend_from_previous)) from ${newest})`,
       source: sql<ChangeSource | null>`${source}`,
     })
     .from(users)
@@ -53,15 +53,13 @@ function pprOf(weeks: readonly Week[], thisWeek: number) {
   const inOrder = weeks.toReversed();
   const last = inOrder.at(-1);
   if (!last) return null;
-  const [year, weekNumber, ppr] = last;
-  const before = inOrder.at(-2);
+  const [year, weekNumber, , rounds, trend] = last;
   return {
-    values: inOrder.map(([, , ppr]) => Math.round(ppr * 10) / 10),
-    // From what is stored: two rounded weeks can differ by more or less than the weeks do.
-    change: before ? ppr - before[2] : null,
+    values: inOrder.map(([, , ppr]) => ppr),
+    trend,
     isOpen: weekIndex({ year, weekNumber }) >= thisWeek,
-    rounds: last[3],
-    roundsBefore: before?.[3] ?? null,
+    rounds,
+    roundsBefore: inOrder.at(-2)?.[3] ?? null,
   };
 }
 
@@ -69,8 +67,8 @@ type About = { member: ListedMember; facts: Facts | undefined; owed: readonly Ow
 
 function toRow({ member, facts, owed }: About, now: Date, club: Pick<Terms, "siteTimeZone" | "replyWithin">) {
   const { siteTimeZone } = club;
-  const thisWeek = weekIndex(weekOfYear(localDate(now, siteTimeZone)));
   const memberZone = memberTimeZone({ setting: member.timeZone, site: siteTimeZone });
+  const thisWeek = weekIndex(weekOfYear(localDate(now, memberZone)));
   const reason = tierReason(member, now);
   return {
     id: member.id,

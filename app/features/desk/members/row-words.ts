@@ -1,7 +1,8 @@
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { overdueWords } from "#app/features/desk/today/rules.ts";
-import { isChance, pprToAccuracy, trendWord } from "#app/features/training/stats/rules.ts";
+import { isChance, maximumPpr, trendWord } from "#app/features/training/stats/rules.ts";
+import { movedText } from "#app/features/training/stats/shown.ts";
 import { formatTime } from "#app/ui/time/format.ts";
 import type { RosterRow } from "./roster.server.ts";
 import { daysSince, type NextDue } from "./rules.ts";
@@ -48,18 +49,19 @@ export function lastLogWords(at: Date | null, { now, timeZone }: Seen): string {
 }
 
 /**
- * Compares the newest week with the one before, two points apart or more (D21), in the words of the member's card; an
- * unfinished week is never called lower.
+ * The newest week's trend in points per round, by the number and the words of the member's card (D21); an unfinished week is
+ * never called lower.
  */
 export function trendWords(ppr: NonNullable<RosterRow["ppr"]>): { tone: string; words: string } {
-  const { change } = ppr;
+  const { trend } = ppr;
   const quiet = (words: string) => ({ tone: "", words });
-  if (change === null) return quiet("baseline");
+  if (trend === null) return quiet("baseline");
   if (isChance(ppr.rounds) || isChance(ppr.roundsBefore ?? ppr.rounds)) return quiet("small sample");
-  const direction = trendWord(pprToAccuracy(change), 2);
-  if (direction === "up") return { tone: "text-success", words: `▲ ${change.toFixed(1)}` };
+  const direction = trendWord(trend, 2);
+  const moved = movedText((trend * maximumPpr) / 100, 2);
+  if (direction === "up") return { tone: "text-success", words: `▲ ${moved}` };
   if (direction === "steady") return quiet("stable");
-  return ppr.isOpen ? quiet("week so far") : { tone: "text-danger", words: `▼ ${(-change).toFixed(1)}` };
+  return ppr.isOpen ? quiet("week so far") : { tone: "text-danger", words: `▼ ${moved}` };
 }
 
 /** After this long without a log, an idle member is mentioned. */
@@ -94,16 +96,16 @@ const names = {
   homework: "Homework",
 } as const;
 
-function whenWords({ kind, due, isLate, late }: NextDue, { now, timeZone, siteTimeZone }: Seen): string {
+function whenWords({ kind, due, on, isLate, late }: NextDue, { now, timeZone }: Seen): string {
   if (!due) return "";
   if (kind === "call") {
     const isToday = daysSince(due, now, timeZone) === 0;
     return ` ${isToday ? "" : `${shortDay(due, timeZone)}, `}${formatTime(due, timeZone)}`;
   }
   if (isLate) return `, ${late ?? overdueWords(due, now)}`;
-  // Other dates use the club's zone; the end of a day is the start of the next one.
-  const isToday = daysSince(new Date(due.getTime() - 1), now, siteTimeZone) === 0;
-  return isToday ? " today" : ` by ${dayEndingAt(due, siteTimeZone)}`;
+  // The end of a day is the start of the next one.
+  const day = on ?? localDate(new Date(due.getTime() - 1), timeZone);
+  return day === localDate(now, timeZone) ? " today" : ` by ${dayWords(day)}`;
 }
 
 /** The next thing due, in a few words: "Review, 1 day overdue", "Reply today", "Call Nov 24, 7:00 PM ET". */

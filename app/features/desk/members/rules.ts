@@ -1,4 +1,4 @@
-import { endOfLocalDay, localDate } from "#app/features/base/calendar/rules.ts";
+import { endOfLocalDay, type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
 import { lateWords } from "#app/features/training/homework/rules.ts";
 import { feedbackDueOn } from "#app/features/video/submissions/rules.ts";
 
@@ -9,10 +9,18 @@ export type OwedKind = "review" | "reply" | "close" | "call" | "report" | "homew
 export type Owed = { userId: string; kind: OwedKind; at: number | null; day: string | null; ref: string };
 
 /**
- * One thing due for a member. `due` is null if it has no time of its own; it is late if it was due before now. `late`
- * says how late homework is.
+ * One thing due for a member. `due` is null if it has no time of its own; it is late if it was due before now. `on` is the
+ * day it was promised for, the same for every reader; null if its reader's clock says the day. `late` says how late
+ * homework is.
  */
-export type NextDue = { kind: OwedKind; ref: string; due: Date | null; isLate: boolean; late: string | null };
+export type NextDue = {
+  kind: OwedKind;
+  ref: string;
+  due: Date | null;
+  on: LocalDate | null;
+  isLate: boolean;
+  late: string | null;
+};
 
 /** The club's zone, the member's, whose days homework counts in, and how long a reply may take, in milliseconds. */
 export type Terms = { siteTimeZone: string; memberZone: string; replyWithin: number };
@@ -21,14 +29,16 @@ export type Terms = { siteTimeZone: string; memberZone: string; replyWithin: num
  * When something is due, in the club's zone: a review and a reply by their promise (D38), a call's summary on the same
  * day. Homework is due by the member's own day.
  */
-function dueOf({ kind, at, day }: Owed, now: Date, terms: Terms): Date | null {
+function dueOf({ kind, at, day }: Owed, now: Date, terms: Terms): Pick<NextDue, "due" | "on"> {
   const { siteTimeZone, memberZone, replyWithin } = terms;
-  if (kind === "call" && at !== null) return new Date(at);
-  if (kind === "reply" && at !== null) return new Date(at + replyWithin);
-  if (kind === "review" && day !== null) return endOfLocalDay(feedbackDueOn(day), siteTimeZone);
-  if (kind === "homework" && day !== null) return endOfLocalDay(day, memberZone);
-  if (kind === "report") return null;
-  return endOfLocalDay(localDate(now, siteTimeZone), siteTimeZone);
+  const until = (due: Date | null) => ({ due, on: null });
+  const through = (on: LocalDate, zone: string) => ({ due: endOfLocalDay(on, zone), on });
+  if (kind === "call" && at !== null) return until(new Date(at));
+  if (kind === "reply" && at !== null) return until(new Date(at + replyWithin));
+  if (kind === "review" && day !== null) return through(feedbackDueOn(day), siteTimeZone);
+  if (kind === "homework" && day !== null) return through(day, memberZone);
+  if (kind === "report") return until(null);
+  return until(endOfLocalDay(localDate(now, siteTimeZone), siteTimeZone));
 }
 
 /**
@@ -40,11 +50,11 @@ export function inDueOrder(owed: readonly Owed[], now: Date, terms: Terms): Next
   return owed
     .map((one) => {
       const { kind, ref, day } = one;
-      const due = dueOf(one, now, terms);
+      const { due, on } = dueOf(one, now, terms);
       const isLate = due !== null && due < now;
       const isHomework = isLate && kind === "homework" && day !== null;
       const late = isHomework ? lateWords(day, localDate(now, terms.memberZone)) : null;
-      return { kind, ref, due, isLate, late };
+      return { kind, ref, due, on, isLate, late };
     })
     .sort((a, b) => place(a)[0] - place(b)[0] || (place(a)[1] < place(b)[1] ? -1 : 1));
 }

@@ -1,5 +1,6 @@
 import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
 import { composeLetter, type MailSite } from "#app/features/base/mail/letter.server.ts";
+import { pprText } from "#app/features/training/stats/shown.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import { changeWords, type MonthNumbers } from "./rules.ts";
 import { bestText, matchesText, shotLine } from "./texts.ts";
@@ -16,7 +17,7 @@ function textsOf({ numbers, coachLines, coachName }: Report): string[] {
   const { rounds, sessions, averagePpr, drills, clips, calls, shots } = numbers;
   const change = changeWords({ ...numbers, ppr: averagePpr });
   const average =
-    averagePpr === null ? "" : `, ${averagePpr.toFixed(1)} points per round${change ? ` (${change})` : ""}`;
+    averagePpr === null ? "" : `, ${pprText(averagePpr)} points per round${change ? ` (${change})` : ""}`;
   const best = bestText(numbers.best);
   const matches = matchesText(numbers.matches);
   return [

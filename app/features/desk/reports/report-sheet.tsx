@@ -1,13 +1,13 @@
+import { accuracyText, consistencyText, pprText } from "#app/features/training/stats/shown.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { ShotLabel } from "#app/ui/picture/shot-arc.tsx";
 import { StatTile } from "#app/ui/stat-tile.tsx";
-import { formatNumber, formatPercent } from "#app/ui/time/format.ts";
 import { changeWords, linesOf, type MonthNumbers } from "./rules.ts";
 import { bestText, matchesText } from "./texts.ts";
 
 type Props = { numbers: MonthNumbers; coachLines: string | null; coachName: string | null };
 
-const pprText = (ppr: number | null) => (ppr === null ? "–" : formatNumber(ppr, 1));
+const pprOrDash = (ppr: number | null) => (ppr === null ? "–" : pprText(ppr));
 
 /** Shows a change only when there is one. */
 const changeOf = (change: string | null) => (change === null ? {} : { change });
@@ -19,14 +19,14 @@ function Tiles({ numbers }: { numbers: MonthNumbers }) {
       <StatTile label="Rounds" value={String(rounds)} change={`${sessions} sessions`} />
       <StatTile
         label="Points per round"
-        value={pprText(averagePpr)}
+        value={pprOrDash(averagePpr)}
         {...changeOf(changeWords({ ...numbers, ppr: averagePpr }))}
       />
       <StatTile
         label="Accuracy"
-        value={numbers.accuracy === null ? "–" : formatPercent(numbers.accuracy, 1)}
+        value={numbers.accuracy === null ? "–" : accuracyText(numbers.accuracy)}
         {...(numbers.consistency !== null && {
-          change: `consistency ${formatPercent(numbers.consistency, 0)} over the month's drills`,
+          change: `consistency ${consistencyText(numbers.consistency)} over the month's drills`,
         })}
       />
       <StatTile label="Drills done" value={`${drills.done} of ${drills.assigned}`} change="on your plan" />
@@ -60,8 +60,8 @@ function Shots({ numbers: { shots } }: { numbers: MonthNumbers }) {
             </>
           ),
           rounds: shot.rounds,
-          ppr: pprText(shot.ppr),
-          previous: pprText(shot.previousPpr),
+          ppr: pprOrDash(shot.ppr),
+          previous: pprOrDash(shot.previousPpr),
         },
       }))}
     />

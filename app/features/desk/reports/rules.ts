@@ -5,10 +5,10 @@ import {
   type Sample,
   type ShotCategory,
   shotCategories,
-  shownChange,
   smallSample,
   summarize,
 } from "#app/features/training/stats/rules.ts";
+import { changeText, shownChange } from "#app/features/training/stats/shown.ts";
 
 /** One logged entry of a month: a drill completion, or practice without a drill (D22). */
 export type Entry = Sample & {
@@ -130,8 +130,7 @@ export function changeWords(month: Pick<ShotMonth, "ppr" | "previousPpr" | "roun
   const { ppr, previousPpr, rounds, previousRounds } = month;
   if (ppr === null || previousPpr === null) return null;
   const change = shownChange(ppr, previousPpr);
-  const words =
-    change === 0 ? "the same as" : `${change > 0 ? "up" : "down"} ${Math.abs(change).toFixed(1)} from`;
+  const words = change === 0 ? "the same as" : `${change > 0 ? "up" : "down"} ${changeText(change)} from`;
   return `${words} last month${smallSample(rounds, previousRounds, "last month")}`;
 }
 

@@ -1,5 +1,6 @@
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { isChance, roundsWords, sampleWords } from "#app/features/training/stats/rules.ts";
+import { pprText } from "#app/features/training/stats/shown.ts";
 import { zoneWords } from "#app/ui/time/zone-words.ts";
 import { changeWords, type MonthNumbers, type ShotMonth } from "./rules.ts";
 
@@ -23,14 +24,14 @@ export function daysText(countedIn: string, own: string): string {
 export function shotLine(shot: ShotMonth): string {
   if (shot.ppr === null) return `${shotName(shot.category)}: not thrown`;
   const change = changeWords(shot);
-  return `${shotName(shot.category)}: ${shot.ppr.toFixed(1)} points per round over ${roundsWords(shot.rounds)}${change ? ` (${change})` : ""}`;
+  return `${shotName(shot.category)}: ${pprText(shot.ppr)} points per round over ${roundsWords(shot.rounds)}${change ? ` (${change})` : ""}`;
 }
 
 /** The best session in words, or null. */
 export function bestText(best: MonthNumbers["best"]): string | null {
   if (!best) return null;
   const what = best.title ?? `${shotName(best.category)} practice`;
-  return `${what} on ${dayWords(best.on)}, ${best.ppr.toFixed(1)} points per round over ${sampleWords(best.rounds)}`;
+  return `${what} on ${dayWords(best.on)}, ${pprText(best.ppr)} points per round over ${sampleWords(best.rounds)}`;
 }
 
 /**
@@ -41,5 +42,5 @@ export function matchesText(matches: MonthNumbers["matches"]): string | null {
   if (!matches || matches.played === 0 || matches.ppr === null) return null;
   const { played, won, roundsThrown, ppr } = matches;
   const sample = isChance(roundsThrown) ? " (small sample)" : "";
-  return `${played} ${played === 1 ? "match" : "matches"} played, ${won} won, ${ppr.toFixed(1)} points per round in ${played === 1 ? "it" : "them"}${sample}`;
+  return `${played} ${played === 1 ? "match" : "matches"} played, ${won} won, ${pprText(ppr)} points per round in ${played === 1 ? "it" : "them"}${sample}`;
 }

@@ -1,3 +1,4 @@
+import { accuracyText, pprText } from "#app/features/training/stats/shown.ts";
 /** One completion, as a note about it needs it. `date` is the member's local day, written out. */
 export type CompletionFacts = {
   drillTitle: string;
@@ -18,8 +19,8 @@ export const draftOf = (userId: string) => `note:${userId}`;
 export function prefilledNote(facts: CompletionFacts): { title: string; content: string } {
   const summary = [
     "Performance summary:",
-    `- PPR: ${facts.ppr.toFixed(1)} out of 12`,
-    `- Accuracy: ${facts.accuracy.toFixed(1)}%`,
+    `- PPR: ${pprText(facts.ppr)} out of 12`,
+    `- Accuracy: ${accuracyText(facts.accuracy)}`,
     `- Rounds: ${facts.roundsThrown}`,
     `- Your notes: ${facts.notes ?? "none"}`,
   ];

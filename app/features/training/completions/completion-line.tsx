@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { accuracyBand, pprBand, pprToAccuracy, roundsWords } from "#app/features/training/stats/rules.ts";
+import { accuracyText, pprText } from "#app/features/training/stats/shown.ts";
 import { Band } from "#app/ui/band.tsx";
-import { formatDate, formatNumber, formatPercent } from "#app/ui/time/format.ts";
+import { formatDate } from "#app/ui/time/format.ts";
 
 type Completion = {
   drillTitle: string;
@@ -23,10 +24,10 @@ export function CompletionLine({ completion, action }: { completion: Completion;
       </p>
       <p className="flex flex-wrap gap-x-5 gap-y-1">
         <span>
-          PPR <Band level={pprBand(ppr)}>{formatNumber(ppr, 1)}</Band>
+          PPR <Band level={pprBand(ppr)}>{pprText(ppr)}</Band>
         </span>
         <span>
-          Accuracy <Band level={accuracyBand(accuracy)}>{formatPercent(accuracy, 1)}</Band>
+          Accuracy <Band level={accuracyBand(accuracy)}>{accuracyText(accuracy)}</Band>
         </span>
         <span>{roundsWords(roundsThrown)}</span>
       </p>

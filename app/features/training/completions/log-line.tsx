@@ -1,8 +1,9 @@
 import { roundsWords } from "#app/features/training/stats/rules.ts";
+import { pprText } from "#app/features/training/stats/shown.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { ShotArc, type ShotKey } from "#app/ui/picture/shot-arc.tsx";
-import { factLine, formatNumber } from "#app/ui/time/format.ts";
+import { factLine } from "#app/ui/time/format.ts";
 
 type Props = {
   title: string;
@@ -25,7 +26,7 @@ type Props = {
 
 /** One logged result in a list: its shot, its numbers, its date, and its note. */
 export function LogLine({ title, titleHref, shot, result, day, time, gear, each, notes, editHref }: Props) {
-  const facts = [`${formatNumber(result.ppr, 1)} PPR`, roundsWords(result.rounds), ...(day ? [day] : [])];
+  const facts = [`${pprText(result.ppr)} PPR`, roundsWords(result.rounds), ...(day ? [day] : [])];
   return (
     <li>
       <ShotArc shot={shot} size={40} />

@@ -1,10 +1,11 @@
 import type { DayOfWeek } from "#app/features/base/calendar/rules.ts";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
+import { pprText } from "#app/features/training/stats/shown.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Icon } from "#app/ui/picture/icon.tsx";
 import { ShotArc, type ShotKey, shotWords } from "#app/ui/picture/shot-arc.tsx";
-import { formatDate, formatNumber } from "#app/ui/time/format.ts";
+import { formatDate } from "#app/ui/time/format.ts";
 import type { SheetDay } from "./sheet-days.ts";
 
 type SheetDrill = {
@@ -57,7 +58,7 @@ function Done({ drills }: { drills: readonly DoneDrill[] }) {
             <Icon name="check" size={18} />
             <p className="min-w-0 wrap-anywhere">
               <b>{title}</b> · {words}
-              {result && `, ${roundsWords(result.roundsThrown)}, ${formatNumber(result.ppr, 1)} PPR`}
+              {result && `, ${roundsWords(result.roundsThrown)}, ${pprText(result.ppr)} PPR`}
             </p>
           </li>
         ))}

@@ -1,11 +1,17 @@
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import { counted } from "#app/features/base/counted.ts";
-import { roundTo, type ShotCategory } from "#app/features/training/stats/rules.ts";
+import { pprBand, roundTo, type ShotCategory } from "#app/features/training/stats/rules.ts";
+import { pprText } from "#app/features/training/stats/shown.ts";
+import { formatDecided } from "#app/ui/time/format.ts";
 import { type Effect, verdictOf } from "./effect-rules.ts";
 import { type Goal, roundsToReach, type Standing, weeksToReach } from "./goal-rules.ts";
 
-const ppr = (value: number) => roundTo(Math.min(Math.max(value, 0), 12), 1).toFixed(1);
+const onScale = (value: number) => Math.min(Math.max(value, 0), 12);
+const ppr = (value: number) => pprText(onScale(value));
+/** A number next to a goal, with as many decimals as show whether it reaches the target (D54). */
+const againstTarget = (value: number, target: number) =>
+  formatDecided(roundTo(onScale(value), 4), 1, (shown) => [pprBand(shown), shown >= target].join());
 const signed = (value: number) => `${value < 0 ? "−" : "+"}${roundTo(Math.abs(value), 1).toFixed(1)}`;
 
 /** Shot names inside a sentence. */
@@ -34,13 +40,13 @@ const dueWords = (day: LocalDate, today: LocalDate) =>
 
 type Open = Extract<Standing, { state: "open" }>;
 
-function pprPace({ pace, isClose, estimate }: Open, due: string): string {
+function pprPace({ pace, isClose, estimate, target }: Goal & Open, due: string): string {
   if (!estimate)
     return "Too few rounds to say. Log at least 60 rounds on six days over three weeks, and the pace shows here.";
   const range = `${ppr(estimate.low)} to ${ppr(estimate.high)}`;
   if (pace === "unknown") return `Too few rounds to say: anything from ${range} PPR by ${due} fits them.`;
   const answer = pace === "on" ? "On pace" : "Behind";
-  return `${isClose ? `${answer}, but it's close` : answer}: about ${ppr(estimate.level)} PPR by ${due}, most likely ${range}.`;
+  return `${isClose ? `${answer}, but it's close` : answer}: about ${againstTarget(estimate.level, target)} PPR by ${due}, most likely ${range}.`;
 }
 
 function drillsPace({ pace, estimate, now }: Open): string {
@@ -58,7 +64,10 @@ export function standingSentence(goal: Goal & Standing, today: LocalDate): strin
     return goal.state === "reached"
       ? `Reached: kept for ${weeksToReach} weeks in a row${goal.on > today ? "" : ` on ${dueWords(goal.on, today)}`}.`
       : `Not reached by ${due}: it takes ${weeksToReach} weeks in a row.`;
-  const last = goal.now === null ? "" : ` The last ${roundsToReach} rounds average ${ppr(goal.now)} PPR.`;
+  const last =
+    goal.now === null
+      ? ""
+      : ` The last ${roundsToReach} rounds average ${againstTarget(goal.now, goal.target)} PPR.`;
   return goal.state === "reached"
     ? `Reached on ${dueWords(goal.on, today)}.${last}`
     : `Not reached by ${due}.${last}`;
@@ -80,7 +89,7 @@ export function progressWords(
   if (goal.kind === "drills") return `${week}by ${due}`;
   if (goal.now === null) return `${rounds} of the ${roundsToReach} rounds it takes · by ${due}`;
   const paces = { on: " · on pace", behind: " · behind", unknown: "" };
-  return `Now ${ppr(goal.now)}${goal.state === "open" ? paces[goal.pace] : ""} · by ${due}`;
+  return `Now ${againstTarget(goal.now, goal.target)}${goal.state === "open" ? paces[goal.pace] : ""} · by ${due}`;
 }
 
 /** When a goal is due, and its earlier due date. */

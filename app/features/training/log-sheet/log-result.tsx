@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { GoalRows } from "#app/features/training/goals/goal-rows.tsx";
 import type { GoalsToday } from "#app/features/training/goals/goals-today.server.ts";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
+import { pprText } from "#app/features/training/stats/shown.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { Icon } from "#app/ui/picture/icon.tsx";
 import { ShotArc, type ShotKey } from "#app/ui/picture/shot-arc.tsx";
-import { formatNumber } from "#app/ui/time/format.ts";
 import { ResultLine } from "./result-line.tsx";
 import { againstBest, againstLast, type Compared } from "./result-words.tsx";
 
@@ -99,7 +99,7 @@ function Figures({ logged, allHref }: Pick<Props, "logged" | "allHref">) {
         {` · ${roundsWords(logged.roundsThrown)}`}
       </p>
       <p className="font-display text-[clamp(4.5rem,24vw,6.5rem)] leading-[1.05] font-bold">
-        {formatNumber(logged.ppr, 1)}
+        {pprText(logged.ppr)}
         <span className="text-xl text-ink-muted"> PPR</span>
       </p>
       <p className="text-lg font-bold data-[direction=up]:text-success" data-direction={last.direction}>

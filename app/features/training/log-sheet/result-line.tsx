@@ -1,5 +1,6 @@
 import { isChance, maximumPpr } from "#app/features/training/stats/rules.ts";
-import { formatMonthDay, formatNumber } from "#app/ui/time/format.ts";
+import { pprText } from "#app/features/training/stats/shown.ts";
+import { formatMonthDay } from "#app/ui/time/format.ts";
 
 type Result = { id: string; ppr: number; roundsThrown: number; completedOn: string };
 
@@ -32,9 +33,7 @@ export function ResultLine({ results }: { results: readonly Result[] }) {
     y: yOf(result.ppr),
   }));
   const end = { x: frame.left + (results.length - 1) * step, y: yOf(last.ppr) };
-  const words = results.map(
-    ({ ppr, completedOn }) => `${formatMonthDay(completedOn)} ${formatNumber(ppr, 1)}`,
-  );
+  const words = results.map(({ ppr, completedOn }) => `${formatMonthDay(completedOn)} ${pprText(ppr)}`);
   return (
     <svg
       className="w-full text-caption"
@@ -69,7 +68,7 @@ export function ResultLine({ results }: { results: readonly Result[] }) {
         <circle key={id} className={look} cx={x} cy={y} r={id === last.id ? 7 : 4} />
       ))}
       <text className="fill-ink font-bold" x={end.x + 8} y={end.y - 14} textAnchor="end">
-        {`${formatNumber(last.ppr, 1)} now`}
+        {`${pprText(last.ppr)} now`}
       </text>
     </svg>
   );

@@ -1,7 +1,8 @@
 import type { ShotCategory } from "#app/features/training/stats/rules.ts";
-import { roundTo, sampleWords } from "#app/features/training/stats/rules.ts";
+import { sampleWords } from "#app/features/training/stats/rules.ts";
+import { changeText, pprText, shownChange } from "#app/features/training/stats/shown.ts";
 import { shotWords } from "#app/ui/picture/shot-arc.tsx";
-import { formatMonthDay, formatNumber } from "#app/ui/time/format.ts";
+import { formatMonthDay } from "#app/ui/time/format.ts";
 
 type Result = { ppr: number; roundsThrown: number; completedOn: string };
 
@@ -16,8 +17,6 @@ export type Compared = Result & {
   first?: string;
 };
 
-const shown = (ppr: number) => roundTo(ppr, 1);
-
 /** Compares a result with the last one, using the numbers as shown. */
 export function againstLast({ ppr, earlier, first }: Compared): {
   text: string;
@@ -25,17 +24,16 @@ export function againstLast({ ppr, earlier, first }: Compared): {
 } {
   const last = earlier.at(-1);
   if (!last) return { text: first ?? "Your first time on this drill", direction: "steady" };
-  const change = roundTo(shown(ppr) - shown(last.ppr), 1);
+  const change = shownChange(ppr, last.ppr);
   if (change === 0) return { text: "Same as last time", direction: "steady" };
-  const points = formatNumber(Math.abs(change), 1);
+  const points = changeText(change);
   return change > 0
     ? { text: `${points} above last time`, direction: "up" }
     : { text: `${points} below last time`, direction: "down" };
 }
 
 /** A result with its rounds, because the best of a few can be chance (D21). */
-const measured = ({ ppr, roundsThrown }: Result) =>
-  `${formatNumber(ppr, 1)} PPR over ${sampleWords(roundsThrown)}`;
+const measured = ({ ppr, roundsThrown }: Result) => `${pprText(ppr)} PPR over ${sampleWords(roundsThrown)}`;
 
 /**
  * Compares a result with the best, or with the shot's last good day; `beaten` is the best it replaces. Null if there
@@ -45,9 +43,9 @@ export function againstBest(result: Compared): { text: string; beaten: string | 
   const { ppr, best, category, lastAsGoodOn, completedOn } = result;
   if (!best) return null;
   const was = `${measured(best)} on ${formatMonthDay(best.completedOn)}`;
-  if (shown(ppr) > shown(best.ppr))
-    return { text: `Personal best: ${measured(result)}`, beaten: `Before: ${was}` };
-  if (shown(ppr) === shown(best.ppr)) return { text: `As good as your best: ${was}`, beaten: null };
+  const change = shownChange(ppr, best.ppr);
+  if (change > 0) return { text: `Personal best: ${measured(result)}`, beaten: `Before: ${was}` };
+  if (change === 0) return { text: `As good as your best: ${was}`, beaten: null };
   if (
     againstLast(result).direction === "up" &&
     lastAsGoodOn &&

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { bagsPerRound } from "#app/features/training/completions/rules.ts";
-import { roundTo } from "#app/features/training/stats/rules.ts";
+import { changeText, pprText, shownChange } from "#app/features/training/stats/shown.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { formatNumber } from "#app/ui/time/format.ts";
 import type { LastResult } from "./drill-log.ts";
 import { RoundChips } from "./round-chips.tsx";
 import {
@@ -77,11 +76,11 @@ function useMoveOn({ pad, onShow }: Props): void {
 /** Compares the rounds so far with last time, using the numbers as shown. */
 function Against({ ppr, last }: { ppr: number | null; last: LastResult | null }) {
   if (ppr === null || !last) return <span className="block text-ink-muted">PPR so far </span>;
-  const change = roundTo(roundTo(ppr, 1) - roundTo(last.ppr, 1), 1);
+  const change = shownChange(ppr, last.ppr);
   if (change === 0) return <span className="block text-ink-muted">PPR, as last time </span>;
   return (
     <span className={classNames("block", change > 0 ? "font-bold text-success" : "text-ink-muted")}>
-      {`PPR, ${formatNumber(Math.abs(change), 1)} ${change > 0 ? "above" : "below"} last time `}
+      {`PPR, ${changeText(change)} ${change > 0 ? "above" : "below"} last time `}
     </span>
   );
 }
@@ -101,7 +100,7 @@ function Standing({ pad, last }: Pick<Props, "pad" | "last">) {
       <p className="text-right">
         <Against ppr={ppr} last={last} />
         <strong className="font-display text-[3.25rem] leading-none">
-          {ppr === null ? "–" : formatNumber(ppr, 1)}
+          {ppr === null ? "–" : pprText(ppr)}
         </strong>
       </p>
     </div>

@@ -1,7 +1,7 @@
 import { pointsWords } from "#app/features/training/completions/running-score.tsx";
 import { roundsWords, roundTo } from "#app/features/training/stats/rules.ts";
+import { pprText } from "#app/features/training/stats/shown.ts";
 import { deviceWord } from "#app/ui/draft/device-drafts.ts";
-import { formatNumber } from "#app/ui/time/format.ts";
 import type { DrillLog, LastResult } from "./drill-log.ts";
 import { fullRounds, totalOf } from "./round-pad.ts";
 import type { DrillLogState } from "./use-drill-log.tsx";
@@ -11,7 +11,7 @@ export function LastTime({ last }: { last: LastResult | null }) {
   return (
     <p className="text-center text-ink-muted">
       {last
-        ? `Last time ${roundsWords(last.roundsThrown)}, ${formatNumber(last.ppr, 1)} PPR`
+        ? `Last time ${roundsWords(last.roundsThrown)}, ${pprText(last.ppr)} PPR`
         : "Your first time on this drill"}
     </p>
   );

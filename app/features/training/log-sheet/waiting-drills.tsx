@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
+import { pprText } from "#app/features/training/stats/shown.ts";
 import { deviceWord } from "#app/ui/draft/device-drafts.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { useReadAgain } from "#app/ui/live/use-read-again.ts";
 import { otherViewer } from "#app/ui/live/viewer.ts";
-import { formatNumber } from "#app/ui/time/format.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { type StoredResult, sendDrill } from "./unsent-drills.tsx";
 import {
@@ -48,7 +48,7 @@ const resultHref: Record<UnsentKind, (id: string) => string> = {
 function inWords({ ppr, score, opponentScore, ...thrown }: StoredResult): string {
   // A match has its rounds one by one, too.
   const count = "roundsThrown" in thrown ? thrown.roundsThrown : thrown.rounds;
-  const result = `${roundsWords(count)}, ${formatNumber(ppr, 1)} PPR`;
+  const result = `${roundsWords(count)}, ${pprText(ppr)} PPR`;
   return score === undefined ? result : `${score}–${opponentScore}, ${result}`;
 }
 

@@ -1,5 +1,5 @@
-import { sampleWords, shownChange } from "#app/features/training/stats/rules.ts";
-import { formatNumber } from "#app/ui/time/format.ts";
+import { sampleWords } from "#app/features/training/stats/rules.ts";
+import { changeText, pprText, shownChange } from "#app/features/training/stats/shown.ts";
 import type { Result } from "./rules.ts";
 
 type Scored = { result: Result; score: number; opponentScore: number };
@@ -22,14 +22,14 @@ export function rateWords(rates: Rates, name?: string) {
   const { ppr, opponentPpr } = rates;
   if (ppr === null || opponentPpr === null) return "No rounds yet";
   const difference = shownChange(ppr, opponentPpr);
-  const better = formatNumber(Math.abs(difference), 1);
+  const better = changeText(difference);
   const compared =
     difference === 0
       ? "level"
       : difference > 0
         ? `${name ? `${name} was` : "you were"} ${better} better per round`
         : `they were ${better} better per round`;
-  return `${formatNumber(ppr, 1)} PPR to ${formatNumber(opponentPpr, 1)}, ${compared}`;
+  return `${pprText(ppr)} PPR to ${pprText(opponentPpr)}, ${compared}`;
 }
 
 type Standing = Rates & { played: number; won: number; lost: number; roundsThrown: number };

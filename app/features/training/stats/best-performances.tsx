@@ -1,10 +1,11 @@
 import { Fold } from "#app/ui/fold.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { ShotArc } from "#app/ui/picture/shot-arc.tsx";
-import { formatDate, formatNumber } from "#app/ui/time/format.ts";
+import { formatDate } from "#app/ui/time/format.ts";
 import { drillPage } from "./addresses.ts";
 import type { DrawnWeek } from "./chart-rules.ts";
 import { isChance, roundsWords, type ShotCategory, sampleWords } from "./rules.ts";
+import { pprText } from "./shown.ts";
 import { weekDates } from "./weekly-rules.ts";
 
 type Best = {
@@ -30,13 +31,13 @@ export function BestPerformances({ week, completions }: Props) {
   return (
     <Fold
       heading="Best Performances"
-      note={week ? `${formatNumber(week.averagePpr, 1)} PPR in ${weekDates(week)}` : ""}
+      note={week ? `${pprText(week.averagePpr)} PPR in ${weekDates(week)}` : ""}
       isOpen={false}
     >
       {week && (
         <p>
           <strong>Best week:</strong>{" "}
-          {`${weekDates(week)}, ${week.year}, with ${formatNumber(week.averagePpr, 1)} PPR over ${sampleWords(week.totalRounds)}`}
+          {`${weekDates(week)}, ${week.year}, with ${pprText(week.averagePpr)} PPR over ${sampleWords(week.totalRounds)}`}
         </p>
       )}
       {areSmall && <p className="text-ink-muted">Each drill is a small sample (under 30 rounds).</p>}
@@ -46,7 +47,7 @@ export function BestPerformances({ week, completions }: Props) {
             <ShotArc shot={entry.category} size={40} />
             <div>
               <p className="font-bold">
-                {`${formatNumber(entry.ppr, 1)} PPR · `}
+                {`${pprText(entry.ppr)} PPR · `}
                 <Link to={drillPage(entry.drillId)} className="link">
                   {entry.drillTitle}
                 </Link>

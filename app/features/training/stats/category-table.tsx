@@ -1,7 +1,7 @@
 import { Table } from "#app/ui/list/table.tsx";
 import { ShotLabel } from "#app/ui/picture/shot-arc.tsx";
-import { formatNumber, formatPercent } from "#app/ui/time/format.ts";
 import type { CategoryStat } from "./shot-rules.ts";
+import { accuracyText, consistencyText, pprText } from "./shown.ts";
 
 /** Consistency is meaningful from two drills on (contract, "Numbers"). */
 const leastDrills = 2;
@@ -25,12 +25,12 @@ export function CategoryTable({ stats }: { stats: readonly CategoryStat[] }) {
           id: stat.category,
           cells: {
             category: <ShotLabel shot={stat.category} />,
-            ppr: formatNumber(stat.avgPpr, 1),
-            accuracy: formatPercent(stat.avgAccuracy, 1),
+            ppr: pprText(stat.avgPpr),
+            accuracy: accuracyText(stat.avgAccuracy),
             consistency:
               stat.avgConsistency === null || stat.drillsCompleted < leastDrills
                 ? "–"
-                : formatPercent(stat.avgConsistency, 0),
+                : consistencyText(stat.avgConsistency),
             drills: stat.drillsCompleted,
           },
         }))}

@@ -1,6 +1,7 @@
 import { dayWords, monthName } from "#app/features/base/calendar/day-words.ts";
 import { firstOfYearWeek, type YearWeek } from "#app/features/base/calendar/rules.ts";
-import { isChance, roundsWords, roundTo, shownChange } from "./rules.ts";
+import { isChance, roundsWords, roundTo } from "./rules.ts";
+import { changeText, pprText, shownChange } from "./shown.ts";
 import { type ComparedWeek, verdictSentence } from "./verdict-rules.ts";
 import { shownWeeks, weekDates, weekIndex } from "./weekly-rules.ts";
 
@@ -106,8 +107,6 @@ export function weeksWithin<Week extends YearWeek>(
   return weeks.filter((week) => span === null || weekIndex(week) > weekIndex(now) - span);
 }
 
-const ppr = (value: number) => roundTo(value, 1).toFixed(1);
-
 /**
  * The current week in words, its days once (D54), next to the recorded one before it: "6.6 PPR in Nov 19–25 so far, up
  * 0.4 from the week before." An unfinished week is never called lower. Null without one.
@@ -116,26 +115,26 @@ function newestSentence(weeks: readonly DrawnWeek[], now: YearWeek): string | nu
   const last = weeks.at(-1);
   if (!last || weekIndex(last) < weekIndex(now)) return null;
   const sample = isChance(last.totalRounds) ? ` (${roundsWords(last.totalRounds)}, small sample)` : "";
-  const words = `${ppr(last.averagePpr)} PPR in ${weekDates(last)} so far${sample}`;
+  const words = `${pprText(last.averagePpr)} PPR in ${weekDates(last)} so far${sample}`;
   const before = weeks.at(-2);
   if (!before) return `${words}.`;
   const called = weekIndex(last) - weekIndex(before) === 1 ? "the week before" : "the last logged week";
   const change = shownChange(last.averagePpr, before.averagePpr);
   return change > 0
-    ? `${words}, up ${ppr(change)} from ${called}.`
-    : `${words}; ${ppr(before.averagePpr)} in ${called}.`;
+    ? `${words}, up ${changeText(change)} from ${called}.`
+    : `${words}; ${pprText(before.averagePpr)} in ${called}.`;
 }
 
 /** The newest month in words, next to the one before: "6.7 PPR in Nov 2026 so far, up 0.9 from Oct 2026." */
 export function monthSentence(months: readonly PprPoint[]): string {
   const [last, before] = months.slice(-2).reverse();
   if (!last) return "No months logged yet.";
-  if (!before) return `${ppr(last.value)} PPR in ${last.name}${last.isOpen ? " so far" : ""}.`;
+  if (!before) return `${pprText(last.value)} PPR in ${last.name}${last.isOpen ? " so far" : ""}.`;
   const change = shownChange(last.value, before.value);
-  const words = `${ppr(last.value)} PPR in ${last.name}${last.isOpen ? " so far" : ""}`;
-  if (change > 0) return `${words}, up ${ppr(change)} from ${before.name}.`;
-  if (last.isOpen || change === 0) return `${words}; ${ppr(before.value)} in ${before.name}.`;
-  return `${words}, down ${ppr(-change)} from ${before.name}.`;
+  const words = `${pprText(last.value)} PPR in ${last.name}${last.isOpen ? " so far" : ""}`;
+  if (change > 0) return `${words}, up ${changeText(change)} from ${before.name}.`;
+  if (last.isOpen || change === 0) return `${words}; ${pprText(before.value)} in ${before.name}.`;
+  return `${words}, down ${changeText(change)} from ${before.name}.`;
 }
 
 const finishedOf = (weeks: readonly DrawnWeek[], now: YearWeek) =>

@@ -2,8 +2,8 @@ import { type Gear, placeChoices, styleChoices } from "#app/features/training/ge
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { FilterSelect } from "#app/ui/list/filter-select.tsx";
-import { formatNumber } from "#app/ui/time/format.ts";
 import { type Summary, sampleWords } from "./rules.ts";
+import { pprText } from "./shown.ts";
 
 type Filtered = {
   filter: Gear;
@@ -24,7 +24,7 @@ const all = (label: string) => ({ value: "", label });
 function sentence({ averagePpr, totalRounds, count }: Summary): string {
   if (averagePpr === null) return "No drill was logged like this.";
   const drills = count === 1 ? "1 drill" : `${count} drills`;
-  return `${formatNumber(averagePpr, 1)} PPR over ${drills}, ${sampleWords(totalRounds)}.`;
+  return `${pprText(averagePpr)} PPR over ${drills}, ${sampleWords(totalRounds)}.`;
 }
 
 function Choices({ gear: { filter, bags }, href }: { gear: Filtered; href: string }) {

@@ -1,5 +1,6 @@
 import { placeOf, styleOf } from "#app/features/training/gear/gear-words.ts";
 import { type ShotCategory, sampleWords, shotCategories } from "./rules.ts";
+import { pprText } from "./shown.ts";
 
 /** What throws can be compared by, as addresses name it. */
 export const comparedBy = { bags: "Bags", style: "Style", place: "Place" } as const;
@@ -35,5 +36,5 @@ export function comparedRows(
 
 /** One side of a comparison in words, with its number of rounds. */
 export function comparedWords({ ppr, rounds }: Compared): string {
-  return `${ppr.toFixed(1)} PPR over ${sampleWords(rounds)}`;
+  return `${pprText(ppr)} PPR over ${sampleWords(rounds)}`;
 }

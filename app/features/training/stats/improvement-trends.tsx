@@ -1,13 +1,13 @@
 import { Fold } from "#app/ui/fold.tsx";
 import { Icon } from "#app/ui/picture/icon.tsx";
-import { formatSigned } from "#app/ui/time/format.ts";
 import type { Improvement } from "./history-rules.ts";
 import { memberTrendWords } from "./rules.ts";
+import { signedMoveText } from "./shown.ts";
 
 const arrows = { up: "up", down: "down", steady: "flat" } as const;
 
 const changeWords = ({ change, direction, sample }: Improvement) =>
-  `${formatSigned(change, 1)} PPR, ${memberTrendWords[direction]}${sample}`;
+  `${signedMoveText(change, 1)} PPR, ${memberTrendWords[direction]}${sample}`;
 
 /** How PPR changed, as a number and in words (D21). */
 export function ImprovementTrends({ trends }: { trends: readonly Improvement[] }) {

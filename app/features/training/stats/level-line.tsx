@@ -1,6 +1,6 @@
-import { formatNumber } from "#app/ui/time/format.ts";
 import { type Level, levelOf, type Standing } from "./level-rules.ts";
-import { pprBand, pprBandRanges, roundTo } from "./rules.ts";
+import { pprBand, pprBandRanges } from "./rules.ts";
+import { pprText } from "./shown.ts";
 
 function levelRange({ name, from, below }: Level): string {
   if (from === 0) return `under ${below}`;
@@ -9,13 +9,13 @@ function levelRange({ name, from, below }: Level): string {
 
 /** Two scales put a word to one average, so each is named with its range. */
 function scaleWords(averagePpr: number): string {
-  const shown = roundTo(averagePpr, 1);
-  const level = levelOf(shown);
-  return `${formatNumber(shown, 1)} PPR over all drills is ${pprBand(shown)} on the chart's scale (${pprBandRanges[pprBand(shown)]}). In league play it's ${level.name} level (${levelRange(level)}).`;
+  const band = pprBand(averagePpr);
+  const level = levelOf(averagePpr);
+  return `${pprText(averagePpr)} PPR over all drills is ${band} on the chart's scale (${pprBandRanges[band]}). In league play it's ${level.name} level (${levelRange(level)}).`;
 }
 
 function clubWords({ players, averagePpr, above }: Standing): string {
-  const recent = `Your last 13 weeks (${formatNumber(averagePpr, 1)})`;
+  const recent = `Your last 13 weeks (${pprText(averagePpr)})`;
   return above === 0
     ? ` ${recent} are among ${players} active players here.`
     : ` ${recent} are above ${above}% of ${players} active players here.`;

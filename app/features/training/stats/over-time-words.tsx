@@ -1,13 +1,14 @@
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import { counted } from "#app/features/base/counted.ts";
-import { formatDate, formatMonthDay, formatNumber } from "#app/ui/time/format.ts";
-import { isChance, roundsWords, roundTo, type Summary, sampleWords } from "./rules.ts";
+import { formatDate, formatMonthDay } from "#app/ui/time/format.ts";
+import { isChance, roundsWords, type Summary, sampleWords } from "./rules.ts";
+import { pprText, shownChange } from "./shown.ts";
 
 type Entry = { completedOn: LocalDate; roundsThrown: number; ppr: number };
 
 /** Everything together: "7.4 PPR over 48 rounds, logged 3 times." */
 export const totalWords = ({ averagePpr, totalRounds, count }: Summary): string =>
-  `${formatNumber(averagePpr ?? 0, 1)} PPR over ${sampleWords(totalRounds)}, logged ${counted(count, "time")}.`;
+  `${pprText(averagePpr ?? 0)} PPR over ${sampleWords(totalRounds)}, logged ${counted(count, "time")}.`;
 
 /** When an entry was, and that it was short if it was: "Mar 4", "Mar 4, 2025, 10 rounds, small sample". */
 function whenOf({ completedOn, roundsThrown }: Entry, today: LocalDate): string {
@@ -24,11 +25,10 @@ export function drillWords(
   { last, best, total }: { last: Entry; best: Entry; total: Summary },
   today: LocalDate,
 ): string {
-  const shown = (ppr: number) => formatNumber(ppr, 1);
   const when = whenOf(last, today);
-  if (total.count === 1) return `${shown(last.ppr)} PPR the first time (${when}).`;
-  const average = `Average ${shown(total.averagePpr ?? 0)} over ${sampleWords(total.totalRounds)}.`;
-  return roundTo(best.ppr, 1) > roundTo(last.ppr, 1)
-    ? `${shown(last.ppr)} PPR last time (${when}). Best ${shown(best.ppr)} (${whenOf(best, today)}). ${average}`
-    : `${shown(last.ppr)} PPR last time, your best so far (${when}). ${average}`;
+  if (total.count === 1) return `${pprText(last.ppr)} PPR the first time (${when}).`;
+  const average = `Average ${pprText(total.averagePpr ?? 0)} over ${sampleWords(total.totalRounds)}.`;
+  return shownChange(best.ppr, last.ppr) > 0
+    ? `${pprText(last.ppr)} PPR last time (${when}). Best ${pprText(best.ppr)} (${whenOf(best, today)}). ${average}`
+    : `${pprText(last.ppr)} PPR last time, your best so far (${when}). ${average}`;
 }

@@ -1,9 +1,10 @@
 import type { YearWeek } from "#app/features/base/calendar/rules.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
-import { formatNumber, formatPercent } from "#app/ui/time/format.ts";
+import { formatNumber } from "#app/ui/time/format.ts";
 import { LevelLine } from "./level-line.tsx";
 import type { Standing } from "./level-rules.ts";
 import { isChance, roundsWords, type Summary } from "./rules.ts";
+import { accuracyText, consistencyText, pprText } from "./shown.ts";
 import { type Trend, trendSoFar } from "./week-trend.tsx";
 import { weekDates } from "./weekly-rules.ts";
 
@@ -37,25 +38,25 @@ export function PerformanceOverview({ overall, baseline, currentWeek, standing }
       <StatRow across={5}>
         <StatTile
           label="Baseline (Week 1)"
-          value={baseline ? formatPercent(Number(baseline.accuracyPercentage), 1) : "–"}
+          value={baseline ? accuracyText(Number(baseline.accuracyPercentage)) : "–"}
           change={baseline ? baselineWords(baseline) : undefined}
         />
         <StatTile
           label="Current Week"
-          value={currentWeek ? formatPercent(Number(currentWeek.accuracyPercentage), 1) : "–"}
+          value={currentWeek ? accuracyText(Number(currentWeek.accuracyPercentage)) : "–"}
           change={
             currentWeek ? `${weekDates(currentWeek)}: ${trendSoFar(currentWeek)}` : "nothing logged this week"
           }
         />
         <StatTile
           label="Average PPR"
-          value={averagePpr === null ? "–" : formatNumber(averagePpr, 1)}
+          value={averagePpr === null ? "–" : pprText(averagePpr)}
           unit={averagePpr === null ? undefined : "of 12"}
           change="over all drills"
         />
         <StatTile
           label="Consistency"
-          value={consistency === null || count < leastDrills ? "–" : formatPercent(consistency, 0)}
+          value={consistency === null || count < leastDrills ? "–" : consistencyText(consistency)}
           change={count < leastDrills ? "needs two logged drills" : "over all drills"}
         />
         <StatTile

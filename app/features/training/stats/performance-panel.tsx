@@ -3,7 +3,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Band } from "#app/ui/band.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { formatDate, formatNumber, formatPercent, formatSigned } from "#app/ui/time/format.ts";
+import { formatDate } from "#app/ui/time/format.ts";
 import type { ShownCompletion, ShownWeek } from "./admin-queries.server.ts";
 import {
   accuracyBand,
@@ -17,11 +17,12 @@ import {
   smallSample,
   trendWord,
 } from "./rules.ts";
+import { accuracyText, consistencyText, pprText, trendText } from "./shown.ts";
 import { bestWeek, shownWeeks, weekDates, weekIndex } from "./weekly-rules.ts";
 
 type Props = {
   name: string;
-  /** The club's current week, which isn't over. */
+  /** The member's current week, which isn't over. */
   thisWeek: YearWeek;
   weeks: readonly ShownWeek[];
   completions: readonly ShownCompletion[];
@@ -42,16 +43,16 @@ const columns = [
 
 /**
  * "Baseline" for the first recorded week, else Up, Down or Stable by two points (D21), and whether the sample is
- * small. An unfinished week is never down.
+ * small. An unfinished week is never down, and its fall has no number (D74).
  */
-function trendText(
+function trendWords(
   { trendFromPrevious: trend, totalRounds, roundsBefore }: ShownWeek,
   isOpen: boolean,
 ): string {
   if (trend === null) return "Baseline";
   const direction = trendWord(trend, 2);
-  const word = isOpen && direction === "down" ? "Week so far" : adminTrendWords[direction];
-  const words = `${word} (${formatSigned(trend, 1)})`;
+  const lower = direction === "down" ? "Week so far" : "Stable so far";
+  const words = isOpen && trend < 0 ? lower : `${adminTrendWords[direction]} (${trendText(trend, 2)})`;
   return `${words}${smallSample(totalRounds, roundsBefore)}`;
 }
 
@@ -67,17 +68,16 @@ function rowOf(week: ShownWeek, thisWeek: YearWeek) {
     cells: {
       week: `${weekDates(week)}, ${year}`,
       // A week with no points has no band: nothing was thrown, so it wasn't thrown badly (contract, "Numbers").
-      accuracy:
-        accuracy > 0 ? <Band level={accuracyBand(accuracy)}>{formatPercent(accuracy, 1)}</Band> : "0.0%",
-      ppr: formatNumber(averagePpr, 2),
+      accuracy: accuracy > 0 ? <Band level={accuracyBand(accuracy)}>{accuracyText(accuracy)}</Band> : "0.0%",
+      ppr: pprText(averagePpr),
       rounds: totalRounds,
       consistency:
         consistency === null ? (
           "–"
         ) : (
-          <Band level={consistencyBand(consistency)}>{formatPercent(consistency, 0)}</Band>
+          <Band level={consistencyBand(consistency)}>{consistencyText(consistency)}</Band>
         ),
-      trend: trendText(week, isOpenWeek(week, thisWeek)),
+      trend: trendWords(week, isOpenWeek(week, thisWeek)),
     },
   };
 }
@@ -94,7 +94,7 @@ function Timeline({ weeks, thisWeek }: Pick<Props, "weeks" | "thisWeek">) {
         return (
           <li key={week.id}>
             <Badge tone={isUnsaid ? "neutral" : tones[direction]}>
-              {weekDates(week)}: {formatPercent(accuracyOf(week), 0)}{" "}
+              {weekDates(week)}: {accuracyText(accuracyOf(week))}{" "}
               <span className="sr-only">{isUnsaid ? "so far" : memberTrendWords[direction]}</span>
             </Badge>
           </li>
@@ -121,8 +121,7 @@ export function RecentCompletions({
               {drillTitle}, {formatDate(completedOn, "UTC")}, {roundsWords(roundsThrown)}
             </span>
             <span>
-              PPR <Band level={pprBand(ppr)}>{formatNumber(ppr, 1)}</Band>{" "}
-              {formatPercent(pprToAccuracy(ppr), 1)}
+              PPR <Band level={pprBand(ppr)}>{pprText(ppr)}</Band> {accuracyText(pprToAccuracy(ppr))}
             </span>
           </li>
         ))}
@@ -150,8 +149,8 @@ export function PerformancePanel({ name, weeks, thisWeek, ...recent }: Props) {
       ) : (
         <>
           <p>
-            Best week: {weekDates(best)}, {best.year}, with {formatPercent(accuracyOf(best), 1)} over{" "}
-            {sampleWords(best.totalRounds)}. Trend: {trendText(last, isOpenWeek(last, thisWeek))}.
+            Best week: {weekDates(best)}, {best.year}, with {accuracyText(accuracyOf(best))} over{" "}
+            {sampleWords(best.totalRounds)}. Trend: {trendWords(last, isOpenWeek(last, thisWeek))}.
           </p>
           <Timeline weeks={shown} thisWeek={thisWeek} />
           <details className="disclosure">

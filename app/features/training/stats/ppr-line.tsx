@@ -1,5 +1,5 @@
-import { formatNumber } from "#app/ui/time/format.ts";
 import type { PprPoint } from "./chart-rules.ts";
+import { pprText } from "./shown.ts";
 
 const width = 200;
 const height = 56;
@@ -23,7 +23,7 @@ function place(points: readonly PprPoint[]) {
 export function PprLine({ points, summary }: { points: readonly PprPoint[]; summary: string }) {
   const placed = place(points);
   const last = placed.at(-1);
-  const value = last ? formatNumber(last.value, 1) : "";
+  const value = last ? pprText(last.value) : "";
   const isNumberFirst = value !== "" && summary.startsWith(value);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -7,9 +7,9 @@ import {
   type ShotCategory,
   type Summary,
   shotCategories,
-  shownChange,
   smallSample,
 } from "./rules.ts";
+import { changeText, pprText, shownChange } from "./shown.ts";
 
 /**
  * The sums of a set of entries, so that ten years of them needn't be read one by one: rounds, points (Σ ppr·rounds),
@@ -97,13 +97,13 @@ export function shotTrends(all: readonly ShotSums[], recent: readonly ShotSums[]
 
 /** A shot's trend in words, number first. */
 export function shotTrendWords({ before, lately }: ShotTrend): string {
-  if (!lately) return `${roundTo(before?.ppr ?? 0, 1).toFixed(1)} PPR, not thrown in the last 4 weeks`;
+  if (!lately) return `${pprText(before?.ppr ?? 0)} PPR, not thrown in the last 4 weeks`;
   const sample = isChance(lately.rounds) || (before && isChance(before.rounds)) ? " (small sample)" : "";
-  const now = `${roundTo(lately.ppr, 1).toFixed(1)} PPR in the last 4 weeks`;
+  const now = `${pprText(lately.ppr)} PPR in the last 4 weeks`;
   if (!before) return `${now}, the first ones${sample}`;
   const change = shownChange(lately.ppr, before.ppr);
   if (change === 0) return `${now}, as before${sample}`;
-  return `${now}, ${change > 0 ? "up" : "down"} ${Math.abs(change).toFixed(1)} PPR from before${sample}`;
+  return `${now}, ${change > 0 ? "up" : "down"} ${changeText(change)} PPR from before${sample}`;
 }
 
 function categoryStat(sums: ShotSums): CategoryStat[] {
@@ -132,7 +132,7 @@ function reasonOf(sums: ShotSums | undefined, place: number): string {
   const { averagePpr } = summarizeSums(sums);
   const order = place === 0 ? "Your lowest average" : "Your next lowest average";
   const chance = smallSample(sums.rounds, null);
-  return `${order}: ${roundTo(averagePpr ?? 0, 1).toFixed(1)} points per round over ${roundsWords(sums.rounds)}${chance}.`;
+  return `${order}: ${pprText(averagePpr ?? 0)} points per round over ${roundsWords(sums.rounds)}${chance}.`;
 }
 
 /**

@@ -1,13 +1,6 @@
-import {
-  isChance,
-  roundsWords,
-  roundTo,
-  type ShotCategory,
-  sampleWords,
-  shotCategories,
-  shownChange,
-} from "./rules.ts";
+import { isChance, roundsWords, type ShotCategory, sampleWords, shotCategories } from "./rules.ts";
 import { averageOf, noSums, type ShotAverage, type ShotSums } from "./shot-rules.ts";
+import { changeText, pprText, shownChange } from "./shown.ts";
 
 /** A shot in a span of days, in words. */
 export type ShotThen = { category: ShotCategory; words: string };
@@ -18,7 +11,7 @@ function againstLately(then: ShotAverage, lately: ShotAverage | null): string {
   const change = shownChange(then.ppr, lately.ppr);
   const sample = isChance(lately.rounds) ? ` (${roundsWords(lately.rounds)}, small sample)` : "";
   if (change === 0) return `the same as your last 4 weeks${sample}`;
-  return `${Math.abs(change).toFixed(1)} ${change > 0 ? "above" : "below"} your last 4 weeks${sample}`;
+  return `${changeText(change)} ${change > 0 ? "above" : "below"} your last 4 weeks${sample}`;
 }
 
 /**
@@ -31,7 +24,7 @@ export function shotsThen(sums: readonly ShotSums[], recent: readonly ShotSums[]
   return shotCategories.flatMap((category) => {
     const then = averageOf(sumsOf(sums, category));
     if (!then) return [];
-    const words = `${roundTo(then.ppr, 1).toFixed(1)} PPR over ${sampleWords(then.rounds)}`;
+    const words = `${pprText(then.ppr)} PPR over ${sampleWords(then.rounds)}`;
     const compared = recent && againstLately(then, averageOf(sumsOf(recent, category)));
     return [{ category, words: compared ? `${words}, ${compared}` : words }];
   });

@@ -1,12 +1,13 @@
 import { daysWords } from "#app/features/base/calendar/day-words.ts";
 import { daysOfYearWeek, type YearWeek } from "#app/features/base/calendar/rules.ts";
-import { roundTo, shownChange, smallSample, type TrendDirection, trendWord } from "./rules.ts";
+import { maximumPpr, roundTo, smallSample, type TrendDirection } from "./rules.ts";
+import { movedText, pprText, pprTrend } from "./shown.ts";
 import { weekIndex } from "./weekly-rules.ts";
 
 /** What a comparison needs from a recorded week. */
 export type ComparedWeek = { accuracyPercentage: string; averagePpr: number; totalRounds: number };
 
-/** Two spans of weeks: the later one's PPR, its change as shown, the direction, and a note on small samples (D21). */
+/** Two spans of weeks: the later one's PPR, its change, the direction, and a note on small samples (D21). */
 export type Comparison = { ppr: number; change: number; direction: TrendDirection; sample: string };
 
 /** The most weeks on each side of the verdict. */
@@ -21,7 +22,7 @@ const averageOf = (weeks: readonly ComparedWeek[], value: (week: ComparedWeek) =
 
 /**
  * How PPR changed from one span of weeks to another: improving or declining beyond one point of accuracy, as
- * everywhere for members (D21). `called` names the earlier span.
+ * everywhere for members (D21). `called` names the earlier span. Change and direction come from one number, so they agree.
  */
 export function compareWeeks(
   now: readonly ComparedWeek[],
@@ -31,10 +32,11 @@ export function compareWeeks(
   const accuracyOf = (weeks: readonly ComparedWeek[]) =>
     averageOf(weeks, ({ accuracyPercentage }) => Number(accuracyPercentage));
   const pprOf = (weeks: readonly ComparedWeek[]) => averageOf(weeks, ({ averagePpr }) => averagePpr);
+  const change = roundTo(((accuracyOf(now) - accuracyOf(earlier)) * maximumPpr) / 100, 4);
   return {
     ppr: pprOf(now),
-    change: shownChange(pprOf(now), pprOf(earlier)),
-    direction: trendWord(roundTo(accuracyOf(now) - accuracyOf(earlier), 2), 1),
+    change,
+    direction: pprTrend(change, 1),
     sample: smallSample(roundsOf(now), roundsOf(earlier), called),
   };
 }
@@ -64,6 +66,6 @@ export function verdictSentence(finished: readonly (ComparedWeek & YearWeek)[]):
   const words =
     direction === "steady"
       ? `about the same as ${before}`
-      : `${direction} ${Math.abs(change).toFixed(1)} PPR from ${before}`;
-  return `${span} (${days}): ${roundTo(ppr, 1).toFixed(1)} PPR, ${words}${sample}.`;
+      : `${direction} ${movedText(change, 1)} PPR from ${before}`;
+  return `${span} (${days}): ${pprText(ppr)} PPR, ${words}${sample}.`;
 }

@@ -1,10 +1,10 @@
 import type { YearWeek } from "#app/features/base/calendar/rules.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
-import { formatNumber, formatPercent } from "#app/ui/time/format.ts";
 import { periodPage } from "./addresses.ts";
 import { type DrawnWeek, recentWeeks } from "./chart-rules.ts";
 import { LateChart } from "./late-chart.tsx";
 import { roundsWords, sampleWords } from "./rules.ts";
+import { accuracyText, consistencyText, pprText } from "./shown.ts";
 import { arrowSoFar, type Trend, trendSoFar } from "./week-trend.tsx";
 import { weekDates } from "./weekly-rules.ts";
 
@@ -37,13 +37,13 @@ export function WeekTiles({ week, planWeek, leftOut }: TilesProps) {
     <StatRow across={4}>
       <StatTile
         label="Weekly accuracy"
-        value={accuracy === null ? "–" : formatPercent(accuracy, 1)}
+        value={accuracy === null ? "–" : accuracyText(accuracy)}
         change={accuracy === null ? `${days}: nothing logged` : `${days}: ${trendSoFar(week)}`}
         direction={arrowSoFar(week)}
       />
       <StatTile
         label="Average PPR"
-        value={averagePpr === null ? "–" : formatNumber(averagePpr, 1)}
+        value={averagePpr === null ? "–" : pprText(averagePpr)}
         unit={averagePpr === null ? undefined : "of 12"}
         change={
           averagePpr === null
@@ -53,7 +53,7 @@ export function WeekTiles({ week, planWeek, leftOut }: TilesProps) {
       />
       <StatTile
         label="Consistency"
-        value={consistency === null ? "–" : formatPercent(consistency, 0)}
+        value={consistency === null ? "–" : consistencyText(consistency)}
         change={consistency === null ? "needs two logged drills" : days}
       />
       <StatTile

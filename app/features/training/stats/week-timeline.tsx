@@ -1,7 +1,7 @@
 import type { YearWeek } from "#app/features/base/calendar/rules.ts";
 import { Table } from "#app/ui/list/table.tsx";
-import { formatNumber, formatPercent, formatSigned } from "#app/ui/time/format.ts";
 import { memberTrendWords, smallSample, trendWord } from "./rules.ts";
+import { accuracyText, consistencyText, pprText, trendText } from "./shown.ts";
 import { trendSoFar } from "./week-trend.tsx";
 import { type WeeklyRecord, weekDates } from "./weekly-rules.ts";
 
@@ -16,10 +16,10 @@ const columns = [
 
 type Week = WeeklyRecord & { roundsBefore: number | null };
 
-function trendText({ trendFromPrevious, totalRounds, roundsBefore }: Week): string {
+function trendWords({ trendFromPrevious, totalRounds, roundsBefore }: Week): string {
   if (trendFromPrevious === null) return "baseline";
   const word = memberTrendWords[trendWord(trendFromPrevious, 1)];
-  return `${formatSigned(trendFromPrevious, 1)} percentage points, ${word}${smallSample(totalRounds, roundsBefore)}`;
+  return `${trendText(trendFromPrevious, 1)} percentage points, ${word}${smallSample(totalRounds, roundsBefore)}`;
 }
 
 const isSameWeek = (week: YearWeek, other: YearWeek | null) =>
@@ -37,12 +37,12 @@ export function WeekTimeline({ weeks, openWeek }: { weeks: readonly Week[]; open
         id: `${week.year}-${week.weekNumber}`,
         cells: {
           week: <span className="whitespace-nowrap">{`${weekDates(week)}, ${week.year}`}</span>,
-          accuracy: formatPercent(Number(week.accuracyPercentage), 1),
-          ppr: formatNumber(week.averagePpr, 1),
+          accuracy: accuracyText(Number(week.accuracyPercentage)),
+          ppr: pprText(week.averagePpr),
           rounds: week.totalRounds,
           consistency:
-            week.consistencyPercentage === null ? "–" : formatPercent(week.consistencyPercentage, 0),
-          trend: isSameWeek(week, openWeek) ? trendSoFar(week) : trendText(week),
+            week.consistencyPercentage === null ? "–" : consistencyText(week.consistencyPercentage),
+          trend: isSameWeek(week, openWeek) ? trendSoFar(week) : trendWords(week),
         },
       }))}
     />

@@ -1,5 +1,5 @@
-import { formatSigned } from "#app/ui/time/format.ts";
 import { memberTrendWords, smallSample, trendWord } from "./rules.ts";
+import { trendText } from "./shown.ts";
 
 /**
  * A week's trend, and the rounds on both sides of it: its own, and those of the previous recorded week (null:
@@ -15,14 +15,13 @@ export function arrowSoFar({ trendFromPrevious: trend }: Trend): "up" | "flat" |
 
 /**
  * The current week's trend, in percentage points of accuracy: improving or steady. One that is lower so far has no number,
- * because it hasn't ended. Says whether the sample is small (D21).
+ * because it hasn't ended (D74). Says whether the sample is small (D21).
  */
 export function trendSoFar({ trendFromPrevious: trend, totalRounds, roundsBefore }: Trend): string {
   if (trend === null) return "this week so far";
   const direction = trendWord(trend, 1);
+  const lower = direction === "down" ? "this week so far" : "steady so far";
   const words =
-    direction === "down"
-      ? "this week so far"
-      : `${formatSigned(trend, 1)} percentage points so far, ${memberTrendWords[direction]}`;
+    trend < 0 ? lower : `${trendText(trend, 1)} percentage points so far, ${memberTrendWords[direction]}`;
   return `${words}${smallSample(totalRounds, roundsBefore)}`;
 }

@@ -16,6 +16,7 @@ import {
   summarize,
   weightedAveragePpr,
 } from "./rules.ts";
+import { pprText } from "./shown.ts";
 
 /** A sample and its local date (D17). */
 export type DatedSample = Sample & { localDate: LocalDate };
@@ -73,7 +74,7 @@ export function leftOutWords(drilled: readonly unknown[], practiced: readonly Sa
   const average = weightedAveragePpr(practiced);
   if (drilled.length === 0 || average === null) return "";
   const rounds = practiced.reduce((sum, sample) => sum + sample.rounds, 0);
-  return `Practice apart: ${roundTo(average, 1).toFixed(1)} PPR over ${roundsWords(rounds)}.`;
+  return `Practice apart: ${pprText(average)} PPR over ${roundsWords(rounds)}.`;
 }
 
 /** The samples of each week by its Sunday, the earliest first. */

@@ -1,5 +1,5 @@
 import { listAuditOf } from "#app/features/base/audit/queries.server.ts";
-import { addDays, localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
+import { addDays, localDate, memberTimeZone, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { readRoster } from "#app/features/desk/members/roster.server.ts";
 import { assignCoach } from "#app/features/people/coaching/assign-coach.server.ts";
 import { findMember, type ListedMember } from "#app/features/people/coaching/members.server.ts";
@@ -34,12 +34,15 @@ async function findOpen({ services, actor, url }: MemberPage, members: Members) 
 }
 
 /** How a pro member is doing; null on the other plans. */
-async function readPerformance({ services, actor }: MemberPage, { id, effectiveTier }: ListedMember) {
+async function readPerformance(
+  { services, actor }: MemberPage,
+  { id, effectiveTier, timeZone }: ListedMember,
+) {
   if (effectiveTier !== "pro") return null;
   const userIds = [id];
-  const today = localDate(services.clock.now(), services.config.siteTimeZone);
+  const zone = memberTimeZone({ setting: timeZone, site: services.config.siteTimeZone });
   return {
-    thisWeek: weekOfYear(today),
+    thisWeek: weekOfYear(localDate(services.clock.now(), zone)),
     weeks: await listWeeksOf(services, actor, { userIds }),
     completions: await listLatestOf(services, actor, { userIds, each: 5 }),
     completionsCount: (await countCompletionsOf(services, actor, { userIds }))[id] ?? 0,

@@ -1,15 +1,15 @@
 import { accuracyBand, smallSample } from "#app/features/training/stats/rules.ts";
+import { accuracyText, consistencyText } from "#app/features/training/stats/shown.ts";
 import { arrowSoFar, trendSoFar } from "#app/features/training/stats/week-trend.tsx";
 import { weekDates } from "#app/features/training/stats/weekly-rules.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
-import { formatPercent } from "#app/ui/time/format.ts";
 import type { loadDashboard } from "./dashboard.server.ts";
 
 type Numbers = NonNullable<Awaited<ReturnType<typeof loadDashboard>>["numbers"]>;
 
 function percentOf(text: string | null): { value: string; change: string } {
   if (text === null) return { value: "–", change: "nothing logged yet" };
-  return { value: formatPercent(Number(text), 1), change: accuracyBand(Number(text)) };
+  return { value: accuracyText(Number(text)), change: accuracyBand(Number(text)) };
 }
 
 function Baseline({ week }: { week: Numbers["baseline"] }) {
@@ -45,7 +45,7 @@ export function YourProgress({ numbers }: { numbers: Numbers }) {
         <CurrentWeek week={numbers.week} />
         <StatTile
           label="Consistency"
-          value={even === null ? "–" : formatPercent(even, 0)}
+          value={even === null ? "–" : consistencyText(even)}
           change={
             even === null ? "needs two logged drills" : `over all ${consistency.drillsCompleted} drills`
           }

@@ -1,15 +1,16 @@
 import type { Change } from "#app/features/training/homework/progress-rules.ts";
-import { roundsWords as rounds, shownChange, smallSample } from "#app/features/training/stats/rules.ts";
+import { roundsWords as rounds, smallSample } from "#app/features/training/stats/rules.ts";
+import { changeText, pprText, shownChange } from "#app/features/training/stats/shown.ts";
 import { PlainLink } from "#app/ui/link/plain-link.tsx";
 import { shotWords } from "#app/ui/picture/shot-arc.tsx";
-import { formatDate, formatNumber } from "#app/ui/time/format.ts";
+import { formatDate } from "#app/ui/time/format.ts";
 
 /** The change in PPR: "up 0.8", "down 0.2", "no change"; null if one side has no number. */
 function moved(before: number | null, after: number): string | null {
   if (before === null) return null;
   const by = shownChange(after, before);
   if (by === 0) return "no change";
-  return `${by > 0 ? "up" : "down"} ${formatNumber(Math.abs(by), 1)}`;
+  return `${by > 0 ? "up" : "down"} ${changeText(by)}`;
 }
 
 function ChangeWords({ change: { category, before, after } }: { change: Change }) {
@@ -19,13 +20,13 @@ function ChangeWords({ change: { category, before, after } }: { change: Change }
   return (
     <li>
       <p className="font-display text-xl font-bold">
-        {`${formatNumber(after.ppr, 1)} PPR ${shot}${by ? `, ${by}` : ""}`}
+        {`${pprText(after.ppr)} PPR ${shot}${by ? `, ${by}` : ""}`}
       </p>
       <p className="text-sm text-ink-muted">
         {`${rounds(after.rounds)} since`}
         {before.ppr === null
           ? ", none in the four weeks before"
-          : `, ${formatNumber(before.ppr, 1)} over ${rounds(before.rounds)} in the four weeks before`}
+          : `, ${pprText(before.ppr)} over ${rounds(before.rounds)} in the four weeks before`}
         {smallSample(after.rounds, before.rounds, "before")}
       </p>
     </li>

@@ -1,10 +1,11 @@
 import type { Homework } from "#app/features/training/homework/homework.server.ts";
 import type { Change } from "#app/features/training/homework/progress-rules.ts";
-import { shownChange, smallSample } from "#app/features/training/stats/rules.ts";
+import { roundsWords, smallSample } from "#app/features/training/stats/rules.ts";
+import { accuracyText, pprText, shownChange, signedChangeText } from "#app/features/training/stats/shown.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { ShotLabel, shotWords } from "#app/ui/picture/shot-arc.tsx";
-import { formatDate, formatNumber, formatPercent, formatSigned } from "#app/ui/time/format.ts";
+import { formatDate } from "#app/ui/time/format.ts";
 
 type Side = Change["before"];
 type Props = {
@@ -18,11 +19,11 @@ type Props = {
 const sideWords = ({ ppr, accuracy, rounds }: Side) =>
   ppr === null || accuracy === null
     ? "nothing logged"
-    : `${formatNumber(ppr, 2)} PPR, ${formatPercent(accuracy, 1)} over ${rounds} rounds`;
+    : `${pprText(ppr)} PPR, ${accuracyText(accuracy)} over ${roundsWords(rounds)}`;
 
 function difference({ before, after }: Change): string {
   if (before.ppr === null || after.ppr === null) return "–";
-  const words = `${formatSigned(shownChange(after.ppr, before.ppr, 2), 2)} PPR`;
+  const words = `${signedChangeText(shownChange(after.ppr, before.ppr))} PPR`;
   return `${words}${smallSample(after.rounds, before.rounds, "before")}`;
 }
 
@@ -32,8 +33,8 @@ function inOneLine({ changes, publishedAt, timeZone }: Props): string {
   const [first] = changes;
   if (!first || first.before.ppr === null || first.after.ppr === null) return `Nothing to compare ${since}`;
   const shot = first.category === null ? "" : ` in ${shotWords(first.category)}`;
-  const change = first.after.ppr - first.before.ppr;
-  return `${formatNumber(first.after.ppr, 1)} PPR${shot}, ${formatSigned(change, 1)} ${since}`;
+  const change = shownChange(first.after.ppr, first.before.ppr);
+  return `${pprText(first.after.ppr)} PPR${shot}, ${signedChangeText(change)} ${since}`;
 }
 
 /** What followed the last review: its homework, and the numbers of its shots before and since. */

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { counted } from "#app/features/base/counted.ts";
 import { dayFromToday, isSettled } from "#app/features/training/drills/week-days.ts";
 import { useOtherBegun, useStartWords } from "#app/features/training/log-sheet/begun-round.tsx";
+import { pprText } from "#app/features/training/stats/shown.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { ShotArc, shotWords } from "#app/ui/picture/shot-arc.tsx";
-import { formatNumber } from "#app/ui/time/format.ts";
 import { drillDialog } from "../progress/addresses.ts";
 import { tabAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
@@ -29,7 +29,7 @@ function Board({ label, children }: { label: string; children: ReactNode }) {
 
 function lastWords({ last }: Next): string {
   if (!last) return "Your first time on this drill";
-  return `Last time ${counted(last.roundsThrown, "round")}, ${formatNumber(last.ppr, 1)} PPR`;
+  return `Last time ${counted(last.roundsThrown, "round")}, ${pprText(last.ppr)} PPR`;
 }
 
 function Facts({ next, when }: { next: Next; when: string }) {
@@ -55,7 +55,7 @@ function Done({ plan: { doneToday }, days, next, today }: Props & { next: Next }
         <p className="text-sm text-chalk/80">{isDone ? "Today is done" : "Nothing planned today"}</p>
         {doneToday && (
           <p className="font-display text-2xl font-bold">
-            {`${counted(doneToday.many, "drill")}, ${counted(doneToday.rounds, "round")}, ${formatNumber(doneToday.ppr, 1)} PPR`}
+            {`${counted(doneToday.many, "drill")}, ${counted(doneToday.rounds, "round")}, ${pprText(doneToday.ppr)} PPR`}
           </p>
         )}
       </div>

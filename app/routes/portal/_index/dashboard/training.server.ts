@@ -11,9 +11,10 @@ import { legendOf, nextDrill, weekDays } from "#app/features/training/drills/wee
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
 import { roundsMilestone } from "#app/features/training/goals/milestone-rules.ts";
 import { roundsWords, weightedAveragePpr } from "#app/features/training/stats/rules.ts";
+import { pprText } from "#app/features/training/stats/shown.ts";
 import { leftOutWords } from "#app/features/training/stats/weekly-rules.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
-import { formatNumber, formatShortDay } from "#app/ui/time/format.ts";
+import { formatShortDay } from "#app/ui/time/format.ts";
 import { isOpenTo } from "../tabs.ts";
 
 /** How far back the last practice is looked for, in days. */
@@ -34,7 +35,7 @@ function lastDayWords(logged: Logged, today: LocalDate): string | null {
   const result = resultOf(logged.filter(({ localDate: day }) => day === on));
   if (!result) return null;
   const day = on === today ? "Today" : `Last practice, ${formatShortDay(on)}`;
-  return `${day}: ${roundsWords(result.rounds)}, ${formatNumber(result.ppr, 1)} PPR`;
+  return `${day}: ${roundsWords(result.rounds)}, ${pprText(result.ppr)} PPR`;
 }
 
 type OwnPlan = { drills: Awaited<ReturnType<typeof readOwnPlan>>; startsOn: LocalDate | null };

@@ -5,10 +5,11 @@ import { LogList } from "#app/features/training/completions/log-list.tsx";
 import { dayPage, historyPage, periodPage, shotPage } from "#app/features/training/stats/addresses.ts";
 import { periodName } from "#app/features/training/stats/history-rules.ts";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
+import { pprText } from "#app/features/training/stats/shown.ts";
 import { weekDates } from "#app/features/training/stats/weekly-rules.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { ShotArc, shotWords } from "#app/ui/picture/shot-arc.tsx";
-import { factLine, formatDate, formatNumber, formatShortDay } from "#app/ui/time/format.ts";
+import { factLine, formatDate, formatShortDay } from "#app/ui/time/format.ts";
 import type { loadDay, loadPeriod } from "./day.server.ts";
 
 type Day = NonNullable<Awaited<ReturnType<typeof loadDay>>>;
@@ -90,7 +91,7 @@ export function DayLog({ day, span, timeZone }: Shown & { day: Day }) {
 type Total = NonNullable<Period["total"]>;
 
 const numbersOf = ({ averagePpr, totalRounds }: Total) =>
-  factLine([`${formatNumber(averagePpr, 1)} PPR`, roundsWords(totalRounds)]);
+  factLine([`${pprText(averagePpr)} PPR`, roundsWords(totalRounds)]);
 
 /** Each shot of a month, which leads to all of it. */
 function Shots({ shots }: Pick<Period, "shots">) {
