@@ -38,7 +38,7 @@ test("users of two pages get a coach together", async ({ page, club }) => {
   await page.getByLabel("Sage Winter").check();
   await page.getByRole("button", { name: "Next" }).click();
   // The address changes before the list does.
-  await expect(page.getByRole("navigation", { name: "Pages of users" })).toContainText("51–");
+  await expect(page.getByRole("navigation", { name: "Pages of members" })).toContainText("51–");
   await expect(page.getByLabel("Sage Winter")).toBeChecked();
   const other = page.getByRole("checkbox", { checked: false }).first();
   const otherId = await other.getAttribute("value");

@@ -113,6 +113,9 @@ describe("Users", () => {
   it("show a coach as one, and a week that isn't over never as down", async () => {
     const words = await wordsOf("tab=users");
     expect(words).toMatch(/coach1@example.com +Coach +never/);
+    // Every other list counts the members alone.
+    expect(words).toContain("1–8 of 8 users (6 members and 2 coaches)");
+    expect(await wordsOf("tab=notes")).toContain("1–6 of 6 members");
     changeRows(
       app,
       "UPDATE weekly_accuracy SET average_ppr = 3, accuracy_percentage = '25.00', trend_from_previous = -30 WHERE user_id = ? AND year = 2026 AND week_number = 10",
@@ -147,7 +150,7 @@ describe("Users", () => {
     const words = await wordsOf("tab=users&search=pro@example.com");
     const total = (await completions(`/${of("pro")}`)).length;
     expect(words).toMatch(
-      /Best week: \w+ \d+–[\w ]+, 2026 , with \d+\.\d% over \d+ rounds[^.]*\. Trend: (Up|Down|Stable) \([+-]\d+\.\d\)/,
+      /Best week: \w+ \d+–[\w ]+, 2026 , with \d+\.\d% over \d+ rounds[^.]*\. Trend: Stable so far \..* 59\.5% steady .* Up \(\+8\.0\) .* Stable \(-1\.3\)/,
     );
     expect(words).toContain(`and ${total - 5} more`);
     expect(await wordsOf("tab=users&search=elite@")).not.toContain("Performance");

@@ -2,7 +2,11 @@ import { sql } from "drizzle-orm";
 import { localDate, memberTimeZone, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { replyWithin } from "#app/features/base/site/reply-time.server.ts";
-import { type ListedMember, readAccountsPage } from "#app/features/people/coaching/members.server.ts";
+import {
+  countMembers,
+  type ListedMember,
+  readAccountsPage,
+} from "#app/features/people/coaching/members.server.ts";
 import { memberFilter } from "#app/features/people/coaching/schema.ts";
 import type { ChangeSource } from "#app/features/people/entitlements/ledger.server.ts";
 import { tierReason } from "#app/features/people/entitlements/rules.ts";
@@ -103,7 +107,7 @@ export const readRoster = operation(
       const about = { member, facts: facts.get(member.id), owed: owed.get(member.id) ?? [] };
       return toRow(about, now, club);
     });
-    return { ...list, members, rows };
+    return { ...list, members, rows, coaches: list.total - (await countMembers(services, filter)) };
   },
 );
 

@@ -38,6 +38,10 @@ export function accountsWhere({ clock }: Services, filter: MemberFilter): SQL | 
 export const membersWhere = (services: Services, filter: MemberFilter): SQL | undefined =>
   and(accountsWhere(services, filter), isNoCoach(services));
 
+/** How many members, without coaches, the filters let through. */
+export const countMembers = (services: Services, filter: MemberFilter) =>
+  services.db.read.$count(users, membersWhere(services, filter));
+
 const { id } = users;
 const { userId } = memberActivity;
 

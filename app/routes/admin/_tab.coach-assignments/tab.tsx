@@ -109,7 +109,7 @@ export function CoachAssignments(props: Props) {
                   />
                 </div>
               )}
-              <Pager {...list} what="users" formAction="/admin" />
+              <Pager {...list} what="members" formAction="/admin" />
             </>
           )}
         </SendForm>

@@ -110,7 +110,7 @@ function Members({ coaches, list, isFolded }: ListProps) {
         ))}
       </ul>
       {list.total === 0 && <EmptyState title="No users found" />}
-      <Pager {...list} what="users" />
+      <Pager {...list} what="members" />
     </div>
   );
   if (isFolded)

@@ -148,7 +148,7 @@ function Others({ list, latest, counts, recent, recentTotal }: NonNullable<Props
           ))}
         </ul>
       )}
-      <Pager {...list} what="users" />
+      <Pager {...list} what="members" />
     </>
   );
 }

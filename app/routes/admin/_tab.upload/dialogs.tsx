@@ -70,7 +70,7 @@ function Player({
           {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label="English" default />}
         </video>
         <FilmState {...playable} />
-        <FilmSizes sizes={playable.sizes} />
+        <FilmSizes sizes={playable.sizes} decimals={0} />
         {poster && playable.poster && (
           <PosterForm
             choice={poster}

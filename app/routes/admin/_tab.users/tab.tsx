@@ -1,3 +1,4 @@
+import { counted } from "#app/features/base/counted.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -15,6 +16,12 @@ export { showsAccountForm } from "./account-forms.tsx";
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
 
 const minute = 60_000;
+
+/** Coaches are users, but not members, whom every other list counts: "users (6 members and 2 coaches)". */
+const usersWords = ({ total, coaches }: Pick<Props["list"], "total" | "coaches">) =>
+  coaches === 0 || coaches === total
+    ? "users"
+    : `users (${counted(total - coaches, "member")} and ${coaches === 1 ? "1 coach" : `${coaches} coaches`})`;
 
 /** The Users tab: a table by tier, fifty per page, with the open member's card under its row. */
 export function Users(props: Props) {
@@ -39,7 +46,7 @@ export function Users(props: Props) {
           {open}
         </RosterTable>
       )}
-      <Pager {...list} what="users" />
+      <Pager {...list} what={usersWords(list)} />
       <div className="flex flex-wrap gap-x-4">
         <CsvLink list="users" />
         <ButtonLink variant="quiet" href="/admin/import">
