@@ -11,15 +11,16 @@ import {
 import { joinMoments } from "#app/features/video/reviews/answer/answer-moments.ts";
 
 const marks = [
-  { id: "a", at: 1000, words: "wrist opens" },
-  { id: "b", at: 3200, words: "elbow drops" },
+  { id: "a", at: 1000, words: "wrist opens", isDrawn: true },
+  { id: "b", at: 3200, words: "elbow drops", isDrawn: false },
 ];
 
 describe("a player's marks", () => {
   it("are labeled with their place, time and text", () => {
-    expect(markName(marks, marks[1] ?? { id: "", at: 0, words: "" })).toBe(
+    expect(marks.map((mark) => markName(marks, mark))).toEqual([
+      "Moment 1 of 2 at 0:01.0, wrist opens",
       "Moment 2 of 2 at 0:03.2, elbow drops",
-    );
+    ]);
   });
 
   it("stop a clip that plays past them, once", () => {

@@ -87,10 +87,13 @@ test("a coach reviews with tips, a drawing, a reference and homework; the member
     await clip(page).evaluate((video: HTMLVideoElement) => {
       video.currentTime = 1;
     });
-    await page.getByLabel("Speed").selectOption("0.25");
-    await page.getByRole("button", { name: "Frame forward" }).click();
-    await page.getByRole("button", { name: "Frame back" }).click();
-    await expect(page.getByLabel("Current time")).toHaveText("0:01.0");
+    await page.getByLabel("¼×").check({ force: true });
+    await page.getByRole("button", { name: "One frame forward" }).click();
+    await page.getByRole("button", { name: "One frame back" }).click();
+    await expect(page.getByRole("slider", { name: "Place in the video" })).toHaveAttribute(
+      "aria-valuetext",
+      /^0:01\.0 of /,
+    );
     await drawByKeyboard(page, "The wrist opens too early");
     await page.getByRole("button", { name: "+ Moment" }).click();
     await expect(page.getByLabel("Moment 1")).toHaveValue("00:01.0");
@@ -98,6 +101,16 @@ test("a coach reviews with tips, a drawing, a reference and homework; the member
     // Keys are off in a field, so these are letters of the tip.
     await page.keyboard.type("k, m. Look at the hole");
     await expect(page.getByText("Draft saved")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await clip(page).evaluate((video: HTMLVideoElement) => {
+      video.currentTime = 0;
+    });
+    await page.keyboard.press("Shift+ArrowRight");
+    const at = () => clip(page).evaluate((video: HTMLVideoElement) => video.currentTime);
+    await expect.poll(at).toBeCloseTo(1, 2);
+    await page.keyboard.press("1");
+    await expect(page.getByRole("radio", { name: "⅛×" })).toBeChecked();
+    await expect.poll(() => clip(page).evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(0.125);
   } else {
     await drawByNumbers(page, "The wrist opens too early");
     await page.getByLabel("Moment 1").fill("00:01.0");

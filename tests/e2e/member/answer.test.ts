@@ -258,7 +258,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.getByRole("button", { name: "Pause", exact: true }).click();
     expect([await isSilent(), await isPaused(page)]).toEqual([true, true]);
     await page.getByRole("button", { name: "Play", exact: true }).click();
-    await expect.poll(() => isPaused(page)).toBe(false);
+    await expectStop(page, 1);
     expect(await isSilent()).toBe(true);
   });
 

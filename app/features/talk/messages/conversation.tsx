@@ -6,7 +6,7 @@ import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import type { ShownEntry } from "./read-thread.server.ts";
 import { shownAtOnce } from "./rules.ts";
 import type { Found } from "./search-thread.server.ts";
-import { TimeLine } from "./time-line.tsx";
+import { ThreadEntries } from "./thread-entries.tsx";
 
 type Thread = {
   entries: readonly ShownEntry[];
@@ -125,7 +125,7 @@ export function Conversation({ thread, timeZone, here, waiting, found, empty, ch
             </EmptyState>
           )}
           {hasEarlier && <Earlier thread={thread} here={here} />}
-          <TimeLine entries={entries} timeZone={timeZone} today={today} here={here} />
+          <ThreadEntries entries={entries} timeZone={timeZone} today={today} here={here} />
           {waiting && <p className="text-sm text-ink-muted">{waiting}</p>}
         </div>
       </div>

@@ -1,11 +1,12 @@
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { Icon, type IconName } from "#app/ui/picture/icon.tsx";
 import { keyList } from "./use-keys.tsx";
 import type { Playing } from "./use-player.tsx";
 
-// A quarter is the Slow motion view's own (D42).
-const speeds = [
+/** The speeds of a clip and their labels. A quarter is the Slow motion view's own (D42). */
+export const speeds = [
   [0.125, "⅛×"],
   [0.25, "¼×"],
   [0.5, "½×"],
@@ -67,10 +68,20 @@ export function StopsField({ stops: { isOn, onChange } }: { stops: StopsChoice }
   );
 }
 
-type Props = { playing: Playing; speed: number; onSpeed(speed: number): void; onFullScreen(): void };
+type Props = {
+  playing: Playing;
+  speed: number;
+  onSpeed(speed: number): void;
+  onFullScreen(): void;
+  /** What else one does with the clip here. */
+  children?: ReactNode;
+};
+
+/** Whether a clip can fill the screen: a page's part, or on some phones the video alone. */
+const canFill = () => document.fullscreenEnabled || "webkitEnterFullscreen" in HTMLVideoElement.prototype;
 
 /** Play, single frames, speed, and full screen. Without scripts, the clip has the browser's own controls. */
-export function Controls({ playing, speed, onSpeed, onFullScreen }: Props) {
+export function Controls({ playing, speed, onSpeed, onFullScreen, children }: Props) {
   const isHydrated = useHydrated();
   const { acts, isPlaying } = playing;
   return (
@@ -97,6 +108,8 @@ export function Controls({ playing, speed, onSpeed, onFullScreen }: Props) {
             <input
               type="radio"
               name="speed"
+              // Of no form, because the clip's speed is nothing that a form around it sends or keeps.
+              form=""
               className="sr-only"
               checked={speed === value}
               onChange={() => onSpeed(value)}
@@ -105,9 +118,8 @@ export function Controls({ playing, speed, onSpeed, onFullScreen }: Props) {
           </label>
         ))}
       </fieldset>
-      {isHydrated && document.fullscreenEnabled && (
-        <Key icon="full" label="Full screen" isOn onClick={onFullScreen} />
-      )}
+      {isHydrated && canFill() && <Key icon="full" label="Full screen" isOn onClick={onFullScreen} />}
+      {children}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-/** A moment in a clip with a comment or drawing; `at` is in milliseconds, `words` is its label. */
-export type Mark = { id: string; at: number; words: string };
+/** A moment in a clip: a comment, or a drawing with or without one; `at` is in milliseconds, `words` is its label. */
+export type Mark = { id: string; at: number; words: string; isDrawn: boolean };
 
 /** How close to a mark a paused clip counts as being on it, in milliseconds. */
 const near = 60;

@@ -4,13 +4,13 @@ import type { SizeLink } from "#app/features/video/clips/rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { onDemand } from "#app/ui/live/on-demand.ts";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
-import { Notice } from "#app/ui/notice.tsx";
-import { FilmSizes } from "#app/ui/picture/film-sizes.tsx";
+import { CannotPlay } from "./cannot-play.tsx";
 import { Controls, KeyHelp, type StopsChoice, StopsField } from "./controls.tsx";
+import { toggleFullScreen } from "./full-screen.ts";
 import type { Mark } from "./marks.ts";
 import { clipCaption, clipPicture, type Partner } from "./partner.ts";
 import { TimeLine } from "./time-line.tsx";
-import { useKeys } from "./use-keys.tsx";
+import { actOfClipKey, isTaken, useKeys } from "./use-keys.tsx";
 import type { ClipRef, Playing } from "./use-player.tsx";
 
 /** A clip to play: its picture size in pixels, and where it starts without scripts. */
@@ -121,9 +121,11 @@ const MomentLine = (props: LineProps) => (
 export function Player(props: Props) {
   const { clip, film, playing, marks, speed, onSpeed, stops, addressOf, partner, overlay, plain } = props;
   const frame = useRef<HTMLDivElement>(null);
-  useKeys(playing.acts);
-  const fullScreen = () =>
-    void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen());
+  useKeys((event) =>
+    event.ctrlKey || event.metaKey || event.altKey || isTaken(event)
+      ? undefined
+      : actOfClipKey(event, playing.acts),
+  );
   const isWide = film.width > film.height;
   const columns =
     partner &&
@@ -155,15 +157,16 @@ export function Player(props: Props) {
           </div>
         )}
       </div>
-      {playing.hasFailed && (
-        <Notice tone="destructive" title="This browser can't play the video">
-          Try another size: <FilmSizes sizes={film.sizes} />
-        </Notice>
-      )}
+      {playing.hasFailed && <CannotPlay sizes={film.sizes} />}
       <div className="px-4 lg:px-0">
         {marks.length > 0 && !partner && <MomentLine marks={marks} playing={playing} />}
         <TimeLine framesPerSecond={film.framesPerSecond} {...{ playing, marks, addressOf }} />
-        <Controls playing={playing} speed={speed} onSpeed={onSpeed} onFullScreen={fullScreen} />
+        <Controls
+          playing={playing}
+          speed={speed}
+          onSpeed={onSpeed}
+          onFullScreen={() => toggleFullScreen(frame.current)}
+        />
         {stops && <StopsField stops={stops} />}
         <KeyHelp />
       </div>

@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { classNames } from "#app/ui/class-names.ts";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { type Mark, markName, placeWords } from "./marks.ts";
 import type { Playing } from "./use-player.tsx";
@@ -7,8 +8,8 @@ type Props = {
   playing: Playing;
   marks: readonly Mark[];
   framesPerSecond: number;
-  /** Where a mark links to without scripts. */
-  addressOf(mark: Mark): string;
+  /** Where a mark links to without scripts; null where a list beside the clip leads to its marks by keyboard. */
+  addressOf: ((mark: Mark) => string) | null;
 };
 
 const share = (part: number, whole: number) =>
@@ -23,6 +24,24 @@ function MarkPoint({ mark, isActive, playing, marks, addressOf }: MarkProps) {
     playing.acts.go(mark.at);
   };
   const x = share(mark.at, playing.length);
+  const point = (
+    <>
+      <circle cx={x} cy="22" r="15" className="fill-transparent" />
+      <circle
+        cx={x}
+        cy="22"
+        r={isActive ? 9 : 7}
+        className={classNames("stroke-surface stroke-2", mark.isDrawn ? "fill-accent" : "fill-ink")}
+      />
+    </>
+  );
+  if (!addressOf)
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer alone; the lists beside the clip are its twin
+      <g onClick={jump} className="pointer-events-auto cursor-pointer">
+        {point}
+      </g>
+    );
   return (
     <a
       href={addressOf(mark)}
@@ -31,8 +50,7 @@ function MarkPoint({ mark, isActive, playing, marks, addressOf }: MarkProps) {
       aria-current={isActive ? "true" : undefined}
       className="pointer-events-auto cursor-pointer"
     >
-      <circle cx={x} cy="22" r="15" className="fill-transparent" />
-      <circle cx={x} cy="22" r={isActive ? 9 : 7} className="fill-accent stroke-surface stroke-2" />
+      {point}
     </a>
   );
 }
@@ -61,6 +79,7 @@ export function TimeLine({ playing, marks, framesPerSecond, addressOf }: Props) 
         <svg
           role="group"
           aria-label="Moments"
+          aria-hidden={addressOf === null}
           className="pointer-events-none relative h-11 w-full overflow-visible rounded-sm outline-offset-4 outline-focus [:focus-visible~&]:outline-3"
         >
           <rect y="20" width="100%" height="4" rx="2" className="fill-line" />

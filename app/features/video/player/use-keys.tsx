@@ -8,28 +8,42 @@ export const keyList = [
   ["Shift + ← →", "moment before or after"],
 ] as const;
 
-const own = "input, textarea, select, [contenteditable], [role=application]";
+const typed = "input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]";
+
+/** What uses Space or the arrows itself once the keyboard moved the focus to it. */
+const pressed = ":is(button, summary, [type=checkbox], [type=radio]):focus-visible";
+
+/** Whether an element takes every key for itself: what one writes or draws in. */
+export const isWrittenIn = (element: Element) => element.matches(`${typed}, [role=application]`);
 
 /** Whether a key belongs to the focused element, or to a dialog above the page. */
-function isTaken({ target, key }: KeyboardEvent): boolean {
+export function isTaken({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector("dialog[open]")) return true;
   if (!(target instanceof Element)) return false;
-  return target.matches(key === " " ? `${own}, button, summary` : own);
+  const isOwn = key === " " || key.startsWith("Arrow");
+  return isWrittenIn(target) || (isOwn && target.matches(pressed));
 }
 
-/** Space and arrows control the clip wherever the focus is, unless the focused element uses them. */
-export function useKeys({ toggle, step, jump }: Playing["acts"]): void {
+/** What Space and the arrows do with a clip; undefined for every other key. */
+export function actOfClipKey(
+  { key, shiftKey }: KeyboardEvent,
+  { toggle, step, jump }: Playing["acts"],
+): (() => void) | undefined {
+  const direction = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : null;
+  if (direction) return () => (shiftKey ? jump : step)(direction);
+  return key === " " && !shiftKey ? toggle : undefined;
+}
+
+/** Does what a key is for, wherever the focus is; `actFor` knows which keys it leaves to the page. */
+export function useKeys(actFor: (event: KeyboardEvent) => (() => void) | undefined): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
-      const direction = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : null;
-      if (event.key === " " && !event.shiftKey) toggle();
-      else if (direction && event.shiftKey) jump(direction);
-      else if (direction) step(direction);
-      else return;
+      const act = actFor(event);
+      if (!act) return;
       event.preventDefault();
+      act();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [toggle, step, jump]);
+  });
 }

@@ -11,7 +11,7 @@ export type AtMarks = "stop" | "show" | "pass";
 /** How long a clip that plays through shows a mark, in milliseconds on the reader's clock. */
 const readingMs = 1_500;
 
-type Given = {
+type PlayerOptions = {
   clip: ClipRef;
   marks: readonly Mark[];
   /** The clip's length in milliseconds, until the browser knows it. */
@@ -26,21 +26,39 @@ type Given = {
   start: { at: number; isPreview: boolean } | null;
 };
 
-type Shown = { at: number; length: number; isPlaying: boolean; hasFailed: boolean };
+/** What the video element reports, in milliseconds; `isPortrait` is null until the browser knows the picture. */
+type ClipState = {
+  at: number;
+  length: number;
+  isPlaying: boolean;
+  hasFailed: boolean;
+  isPortrait: boolean | null;
+};
 
-/** What the video element reports, in milliseconds. */
-function look(element: HTMLVideoElement, length: number): Shown {
+function look(element: HTMLVideoElement, length: number): ClipState {
   const known = Number.isFinite(element.duration) ? element.duration * 1000 : length;
-  const { paused, ended, currentTime, error } = element;
-  return { at: currentTime * 1000, length: known, isPlaying: !paused && !ended, hasFailed: error !== null };
+  const { paused, ended, currentTime, error, videoWidth, videoHeight } = element;
+  return {
+    at: currentTime * 1000,
+    length: known,
+    isPlaying: !paused && !ended,
+    hasFailed: error !== null,
+    isPortrait: videoHeight > 0 ? videoHeight > videoWidth : null,
+  };
 }
 
 /**
  * The clip's state, updated at every change and with every frame while playing; `onTick` gets the previous time and
  * the current one.
  */
-function useShown({ clip, length }: Given, onTick: (from: number, to: number) => void) {
-  const [shown, setShown] = useState<Shown>({ at: 0, length, isPlaying: false, hasFailed: false });
+function useShown({ clip, length }: PlayerOptions, onTick: (from: number, to: number) => void) {
+  const [shown, setShown] = useState<ClipState>({
+    at: 0,
+    length,
+    isPlaying: false,
+    hasFailed: false,
+    isPortrait: null,
+  });
   const tick = useRef(onTick);
   tick.current = onTick;
   useEffect(() => {
@@ -73,7 +91,7 @@ function useShown({ clip, length }: Given, onTick: (from: number, to: number) =>
 }
 
 /** Moves the clip to its opening moment as soon as possible, unless another was chosen before it had loaded. */
-function useStart({ clip, start }: Given, isUntouched: RefObject<boolean>) {
+function useStart({ clip, start }: PlayerOptions, isUntouched: RefObject<boolean>) {
   const at = start?.at ?? null;
   useEffect(() => {
     const element = clip.current;
@@ -87,7 +105,7 @@ function useStart({ clip, start }: Given, isUntouched: RefObject<boolean>) {
   }, [clip, at, isUntouched]);
 }
 
-function useSpeed({ clip, speed }: Given) {
+function useSpeed({ clip, speed }: PlayerOptions) {
   useEffect(() => {
     const element = clip.current;
     if (!element) return;
@@ -106,15 +124,15 @@ function toggle(element: HTMLVideoElement): void {
  * A clip with marks: its state and its controls; `hasStopped` if it stopped at the active mark by itself. Times are in
  * milliseconds.
  */
-export function usePlayer(given: Given) {
-  const { clip, marks, framesPerSecond, atMarks, start, speed } = given;
+export function usePlayer(options: PlayerOptions) {
+  const { clip, marks, framesPerSecond, atMarks, start, speed } = options;
   /** Whether the clip has neither played nor been moved. */
   const isUntouched = useRef(true);
   const previewsLater =
     start?.isPreview === true && (atMarks !== "stop" || marks.some(({ at }) => at < start.at));
   const [stoppedAt, setStoppedAt] = useState<string | null>(null);
-  useStart(given, isUntouched);
-  useSpeed(given);
+  useStart(options, isUntouched);
+  useSpeed(options);
   const go = useCallback(
     (at: number) => {
       const element = clip.current;
@@ -127,7 +145,7 @@ export function usePlayer(given: Given) {
     },
     [clip],
   );
-  const shown = useShown(given, (from, to) => {
+  const shown = useShown(options, (from, to) => {
     isUntouched.current = false;
     const passed = atMarks === "stop" ? markPassed(marks, from, to) : null;
     if (!passed) return;

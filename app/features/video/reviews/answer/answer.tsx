@@ -139,7 +139,10 @@ export function Answer({ review, asked, timeZone, children }: Props) {
   const view = asked.view ?? (isAnswered ? "annotated" : null);
   const clip = useRef<HTMLVideoElement>(null);
   const [speed, setSpeed] = useSpeed(view);
-  const marks = useMemo(() => moments.map(({ id, at, text: words }) => ({ id, at, words })), [moments]);
+  const marks = useMemo(
+    () => moments.map(({ id, at, text: words, drawing }) => ({ id, at, words, isDrawn: drawing !== null })),
+    [moments],
+  );
   const { beside } = asked;
   const partner = useMemo(
     () => partnerOf(review, view, { beside, timeZone }),

@@ -1,5 +1,5 @@
+import type { Playing } from "#app/features/video/player/use-player.tsx";
 import { ClipProblem } from "../clip/clip-problem.tsx";
-import type { Player } from "../clip/use-player.tsx";
 import { type Annotation, annotationAt } from "../drawing/shapes.ts";
 import type { useDrawing } from "../drawing/use-drawing.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
@@ -11,7 +11,7 @@ import type { useDesk } from "./use-desk.tsx";
 type Drawing = ReturnType<typeof useDrawing>;
 
 /** What is drawn over the clip now: the drawing in progress, or the saved one of the paused frame. */
-function shapesOn({ drawing, shapes }: Drawing, player: Player, kept: readonly Annotation[]) {
+function shapesOn({ drawing, shapes }: Drawing, player: Playing, kept: readonly Annotation[]) {
   if (drawing) return shapes.shapes;
   return player.isPlaying ? [] : (annotationAt(kept, player.at)?.shapes ?? []);
 }
@@ -23,10 +23,11 @@ function pressPublish(): void {
 
 /** The clip with its drawings and marks, and the keys of the whole desk. */
 export function ClipSide({ desk, ...work }: { desk: ReviewDesk } & ReturnType<typeof useDesk>) {
-  const { video, player, drawing, drawings, marks, mark, voice } = work;
+  const { video, player, speed, setSpeed, drawing, drawings, marks, mark, voice } = work;
   const { request } = desk;
   const keys = useDeskKeys({
     player,
+    setSpeed,
     draw: drawing.begin,
     mark,
     write: () => document.getElementById("review-desk-feedback")?.focus(),
@@ -40,6 +41,7 @@ export function ClipSide({ desk, ...work }: { desk: ReviewDesk } & ReturnType<ty
         <Stage
           video={video}
           request={request}
+          framesPerSecond={desk.framesPerSecond}
           player={player}
           drawing={drawing}
           annotations={drawings}
@@ -51,6 +53,8 @@ export function ClipSide({ desk, ...work }: { desk: ReviewDesk } & ReturnType<ty
         {!request.isDeleted && (
           <StageActs
             player={player}
+            speed={speed}
+            onSpeed={setSpeed}
             drawing={drawing}
             onMark={mark}
             onRecord={voice.Recorder ? null : () => void voice.open()}

@@ -1,21 +1,15 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { speeds } from "#app/features/video/player/controls.tsx";
+import { leaveFullScreen } from "#app/features/video/player/full-screen.ts";
+import { actOfClipKey, isTaken, isWrittenIn, useKeys } from "#app/features/video/player/use-keys.tsx";
+import type { Playing } from "#app/features/video/player/use-player.tsx";
 import { actOfKey } from "#app/ui/key-act.ts";
-import { leaveFullScreen, toggleFullScreen } from "../clip/full-screen.ts";
-import { type Player, speeds } from "../clip/use-player.tsx";
+import { fillScreen } from "./stage.tsx";
 
-type Acts = { player: Player } & Record<
+type Acts = { player: Playing; setSpeed(speed: number): void } & Record<
   "draw" | "mark" | "write" | "phrases" | "drills" | "publish",
   () => void
 >;
-
-/** Elements that use letters and arrows themselves; on the timeline, arrows still step frames. */
-const fields =
-  "input:not([type=range], [type=checkbox]), textarea, select, [contenteditable], [role=application]";
-const isField = (target: Element) => target.matches(fields);
-
-/** Whether Space presses the focused element: only if the keyboard moved the focus there, not the pointer. */
-const isPressedBySpace = (target: Element) =>
-  target.matches("[type=checkbox], :is(a, button, summary):focus-visible");
 
 /** What one writes or draws with is outside the full screen. */
 const outside = (act: () => void) => () => {
@@ -23,50 +17,38 @@ const outside = (act: () => void) => () => {
   act();
 };
 
-function actsOf({ player, draw, mark, write, phrases, drills }: Acts): Record<string, () => void> {
-  return {
-    " ": player.toggle,
-    arrowleft: () => player.step(-1),
-    arrowright: () => player.step(1),
-    d: outside(draw),
-    m: outside(mark),
-    f: outside(write),
-    p: outside(phrases),
-    g: outside(drills),
-    z: toggleFullScreen,
-    ...Object.fromEntries(speeds.map((speed, place) => [String(place + 1), () => player.setSpeed(speed)])),
-  };
-}
+const lettersOf = ({ setSpeed, draw, mark, write, phrases, drills }: Acts): Record<string, () => void> => ({
+  d: outside(draw),
+  m: outside(mark),
+  f: outside(write),
+  p: outside(phrases),
+  g: outside(drills),
+  z: fillScreen,
+  ...Object.fromEntries(speeds.map(([speed], place) => [String(place + 1), () => setSpeed(speed)])),
+});
 
 /** The action a key triggers here; none where it types a letter or presses a button. */
 function actFor(event: KeyboardEvent, acts: Acts, isOn: boolean): (() => void) | undefined {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return outside(acts.publish);
   if (!isOn || event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  const target = event.target instanceof Element ? event.target : document.body;
-  if (event.key === "Escape" && isField(target)) return () => (target as HTMLElement).blur();
-  if (isField(target) || (event.key === " " && isPressedBySpace(target))) return undefined;
-  return actOfKey(event, actsOf(acts));
+  const { target } = event;
+  if (event.key === "Escape" && target instanceof HTMLElement && isWrittenIn(target))
+    return () => target.blur();
+  if (isTaken(event)) return undefined;
+  return actOfClipKey(event, acts.player.acts) ?? actOfKey(event, lettersOf(acts));
 }
 
 /** The desk's keys: off in fields, and if the coach turned them off; Ctrl+Enter works everywhere. */
 export function useDeskKeys(acts: Acts) {
   const [isOn, setOn] = useState(true);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const act = actFor(event, acts, isOn);
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  });
+  useKeys((event) => actFor(event, acts, isOn));
   return { isOn, setOn };
 }
 
 const keys = (sends: string) => [
   ["Space", "play"],
   ["← →", "frame"],
+  ["Shift + ← →", "moment"],
   ["1–4", "speed"],
   ["D", "draw"],
   ["M", "moment"],

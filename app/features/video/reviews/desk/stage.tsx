@@ -1,13 +1,15 @@
 import { type ReactNode, type RefObject, useState } from "react";
 import { flushSync } from "react-dom";
-import { placeWords } from "#app/features/video/player/marks.ts";
+import type { SizeLink } from "#app/features/video/clips/rules.ts";
+import { CannotPlay } from "#app/features/video/player/cannot-play.tsx";
+import { Controls } from "#app/features/video/player/controls.tsx";
+import { toggleFullScreen } from "#app/features/video/player/full-screen.ts";
+import { type Mark, placeWords } from "#app/features/video/player/marks.ts";
+import { TimeLine } from "#app/features/video/player/time-line.tsx";
+import type { Playing } from "#app/features/video/player/use-player.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldFrame, fieldAria } from "#app/ui/form/field-frame.tsx";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
-import { toggleFullScreen } from "../clip/full-screen.ts";
-import { PlayerControls } from "../clip/player-controls.tsx";
-import { type Mark, TimeLine } from "../clip/time-line.tsx";
-import type { Player } from "../clip/use-player.tsx";
 import { Sheet, Tools } from "../drawing/board.tsx";
 import { readyDescription } from "../drawing/ready-words.ts";
 import { ShapeDrawing } from "../drawing/shape-drawing.tsx";
@@ -86,15 +88,16 @@ function KeptDrawing({ player, video, annotations }: Pick<StageProps, "player" |
 
 type StageProps = {
   video: RefObject<HTMLVideoElement | null>;
-  request: { videoUrl: string; width: number; height: number };
-  player: Player;
+  request: { videoUrl: string; width: number; height: number; sizes: readonly SizeLink[] };
+  framesPerSecond: number;
+  player: Playing;
   drawing: Drawing;
   annotations: readonly Annotation[];
   marks: readonly Mark[];
 };
 
 /** The clip, as tall as the screen allows, and over its paused frame the sheet to draw on or the saved drawing. */
-function Picture({ video, request, player, drawing, annotations }: Omit<StageProps, "marks">) {
+function Picture({ video, request, player, drawing, annotations }: StageProps) {
   const { drawing: begun, kind, setKind, shapes, finish } = drawing;
   const isHydrated = useHydrated();
   return (
@@ -126,17 +129,18 @@ function Picture({ video, request, player, drawing, annotations }: Omit<StagePro
 
 /** The clip with its drawings and its timeline. Without scripts, the browser's own player. */
 export function Stage(props: StageProps) {
-  const { player, drawing, marks } = props;
+  const { player, drawing, marks, framesPerSecond, request } = props;
   const isHydrated = useHydrated();
   return (
     <>
       <Picture {...props} />
+      {player.hasFailed && <CannotPlay sizes={request.sizes} />}
       {!drawing.drawing && (
         <fieldset
           disabled={!isHydrated}
           className="noscript:hidden whole:in-data-portrait:col-start-1 whole:in-data-portrait:row-start-3"
         >
-          <TimeLine player={player} marks={marks} />
+          <TimeLine addressOf={null} playing={player} {...{ marks, framesPerSecond }} />
         </fieldset>
       )}
     </>
@@ -144,7 +148,9 @@ export function Stage(props: StageProps) {
 }
 
 type ActsProps = {
-  player: Player;
+  player: Playing;
+  speed: number;
+  onSpeed(speed: number): void;
   drawing: Drawing;
   onMark(): void;
   /** Starts a recording; null while one is running. */
@@ -161,8 +167,11 @@ function DeskButton({ onClick, children }: { onClick(): void; children: ReactNod
   );
 }
 
+/** Shows the clip with its drawings on the whole screen, or leaves that. */
+export const fillScreen = () => toggleFullScreen(document.getElementById("desk-picture"));
+
 /** What one does with the clip: the controls, or the drawing's tools while one is being made. */
-export function StageActs({ player, drawing, onMark, onRecord, children }: ActsProps) {
+export function StageActs({ player, speed, onSpeed, drawing, onMark, onRecord, children }: ActsProps) {
   const { drawing: begun, kind, setKind, shapes, begin } = drawing;
   const isHydrated = useHydrated();
   if (begun) {
@@ -175,12 +184,13 @@ export function StageActs({ player, drawing, onMark, onRecord, children }: ActsP
   }
   return (
     <fieldset disabled={!isHydrated} className="grid gap-2 noscript:hidden">
-      <PlayerControls player={player}>
-        <DeskButton onClick={onMark}>+ Moment</DeskButton>
-        <DeskButton onClick={begin}>Draw</DeskButton>
-        {onRecord && <DeskButton onClick={onRecord}>Record voice</DeskButton>}
-        <DeskButton onClick={toggleFullScreen}>Full screen</DeskButton>
-      </PlayerControls>
+      <Controls playing={player} speed={speed} onSpeed={onSpeed} onFullScreen={fillScreen}>
+        <span className="flex flex-wrap gap-1.5">
+          <DeskButton onClick={onMark}>+ Moment</DeskButton>
+          <DeskButton onClick={begin}>Draw</DeskButton>
+          {onRecord && <DeskButton onClick={onRecord}>Record voice</DeskButton>}
+        </span>
+      </Controls>
       {children}
     </fieldset>
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useMemo, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FieldErrors, fieldAria } from "#app/ui/form/field-frame.tsx";
 import type { FieldOf } from "#app/ui/form/page-form.tsx";
@@ -32,7 +32,8 @@ export function useTipRows(given: number, stored: readonly { at: string }[]) {
     // The next moment gets a new row.
     if (place === rows - 1) setAdded(added + 1);
   };
-  return { rows, mark, readMoments, moments: moments.filter((at) => at !== null) };
+  const known = useMemo(() => moments.filter((at) => at !== null), [moments]);
+  return { rows, mark, readMoments, moments: known };
 }
 
 type Props = { tips: ReturnType<typeof useTipRows>; field: FieldOf; address(form: string): string };

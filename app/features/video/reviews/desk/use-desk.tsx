@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { Mark } from "#app/features/video/player/marks.ts";
+import { usePlayer } from "#app/features/video/player/use-player.tsx";
 import { type FormProblem, usePageForm } from "#app/ui/form/page-form.tsx";
 import { formatMoment } from "../clip/moments.ts";
-import type { Mark } from "../clip/time-line.tsx";
-import { usePlayer } from "../clip/use-player.tsx";
 import type { Annotation } from "../drawing/shapes.ts";
 import { useDrawing } from "../drawing/use-drawing.tsx";
 import { messages } from "../messages.ts";
@@ -35,10 +35,11 @@ function readSent(sent: string | undefined, stored: Annotation[]): Annotation[] 
   }
 }
 
-const marksOf = (tips: readonly number[], drawings: readonly Annotation[]): Mark[] => [
-  ...tips.map((at) => ({ at, kind: "tip" as const })),
-  ...drawings.map(({ at }) => ({ at, kind: "drawing" as const })),
-];
+const marksOf = (tips: readonly number[], drawings: readonly Annotation[]): Mark[] =>
+  [
+    ...tips.map((at, place) => ({ id: `tip${place}`, at, words: "", isDrawn: false })),
+    ...drawings.map(({ id, at, description }) => ({ id, at, words: description, isDrawn: true })),
+  ].sort((a, b) => a.at - b.at);
 
 /** Opens the clip where it was before the desk was drawn anew. */
 function useSamePosition(video: RefObject<HTMLVideoElement | null>, aside: TypedAside): void {
@@ -96,7 +97,18 @@ export function useDesk({ desk, rows, problem, aside, copy }: Given) {
   const video = useRef<HTMLVideoElement>(null);
   useSamePosition(video, aside);
   useSameField(aside);
-  const player = usePlayer(video, desk.framesPerSecond);
+  const tips = useTipRows(rows, desk.draft.tips);
+  const marks = useMemo(() => marksOf(tips.moments, drawings), [tips.moments, drawings]);
+  const [speed, setSpeed] = useState(1);
+  const player = usePlayer({
+    clip: video,
+    marks,
+    length: 0,
+    framesPerSecond: desk.framesPerSecond,
+    atMarks: "pass",
+    speed,
+    start: null,
+  });
   const { width, height, isDeleted } = desk.request;
   const isPortrait = !isDeleted && (player.isPortrait ?? height > width);
   const drawing = useDrawing({
@@ -105,14 +117,12 @@ export function useDesk({ desk, rows, problem, aside, copy }: Given) {
     annotations: drawings,
     onDrawn: (drawn) => setDrawings([...drawings, drawn]),
   });
-  const tips = useTipRows(rows, desk.draft.tips);
   const now = () => formatMoment((video.current?.currentTime ?? 0) * 1000);
   const mark = () => {
     video.current?.pause();
     tips.mark(now());
   };
   const removeDrawing = (gone: string) => setDrawings(drawings.filter(({ id }) => id !== gone));
-  const marks = marksOf(tips.moments, drawings);
   return {
     form,
     aside,
@@ -122,6 +132,8 @@ export function useDesk({ desk, rows, problem, aside, copy }: Given) {
     autosave,
     video,
     player,
+    speed,
+    setSpeed,
     isPortrait,
     drawing,
     tips,

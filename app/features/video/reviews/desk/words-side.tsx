@@ -59,7 +59,7 @@ export function WordsSide(props: Props) {
       )}
       <div>
         <TipRows {...shared} tips={tips} />
-        <Drawings {...shared} drawings={drawings} onJump={player.seek} onRemove={removeDrawing} />
+        <Drawings {...shared} drawings={drawings} onJump={player.acts.go} onRemove={removeDrawing} />
       </div>
       <div id="feedback">
         <TextAreaField

@@ -169,7 +169,7 @@ function dayLabel(day: string, today: string): string {
 }
 
 /** The whole conversation, oldest first, by day, with a line above what is new. */
-export function TimeLine({ entries, timeZone, today, here }: Props) {
+export function ThreadEntries({ entries, timeZone, today, here }: Props) {
   // After a refresh nothing counts as new, so the first value is kept and the line stays while the page is open.
   const newNow = entries.find(({ isNew }) => isNew)?.id;
   const [firstNew, keepFirstNew] = useState(newNow);
