@@ -31,7 +31,7 @@ export const membersOnly: MiddlewareFunction<Response> = async ({ context, reque
   const flash = await setFlash(services, {
     tone: "destructive",
     title: messages.loggedOutTitle,
-    message: `${messages.loggedOut} ${messages.signInBelow}`,
+    message: messages.loggedOut,
   });
   throw redirect(to, { headers: { "Set-Cookie": flash } });
 };

@@ -32,6 +32,14 @@ function addressOf(tab: Tab, to: string, form?: string): string {
 
 const labels = { signin: "Sign In", signup: "Sign Up" } as const;
 const readTab = (url: URL): Tab => (url.searchParams.get("tab") === "signup" ? "signup" : "signin");
+
+function leadTo(to: string): string | null {
+  if (to === "/") return null;
+  return to.startsWith("/portal")
+    ? "The portal is where members train. Sign in, or sign up for free, and we'll take you there."
+    : messages.wayBack;
+}
+
 const wayBack = (url: URL) => localPath(url.searchParams.get("to"), "/");
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -84,12 +92,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const { tab, to, signedUp, isRefusing, hasGoogle } = loaderData;
   return (
     <div className="mx-auto -mt-6 max-w-lg lg:-mt-4">
-      <PageHeader
-        title={labels[tab]}
-        {...(to.startsWith("/portal") && {
-          lead: "The portal is where members train. Sign in, or sign up for free, and we'll take you there.",
-        })}
-      />
+      <PageHeader title={labels[tab]} lead={leadTo(to)} />
       <TabLinks
         label="Sign in or sign up"
         current={tab}

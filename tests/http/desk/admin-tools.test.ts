@@ -105,7 +105,7 @@ describe("a coach whose own account is on pro or elite", () => {
       expect(await counts()).toEqual(before);
     }
     const drill = await bodyOf<{ createdCount: number }>(
-      send("/api/admin/weekly-drills/bulk-elite", { week: 4, title: "For elite" }),
+      send("/api/admin/weekly-drills/bulk-elite", { week: 4, title: "For elite", category: "push" }),
     );
     expect(drill.createdCount).toBe(1);
     const { templates } = await listTemplates(app.services, aCoach);

@@ -272,8 +272,10 @@ describe("pages", () => {
       const login = await app.fetch(to, { headers: { Cookie } });
       const page = await app.fetch(login.headers.get("Location") ?? "", { headers: { Cookie } });
       const words = await textOf(page);
-      expect(words).toMatch(/Unauthorized\s+You are logged out. Logging in again\.\.\./);
+      // The message has these words alone; what to do stands above the form.
+      expect(words).toMatch(/Unauthorized\s+You are logged out. Logging in again\.\.\.\s+Dismiss/);
       expect(words.includes("The portal is where members train.")).toBe(path.startsWith("/portal"));
+      expect(words.includes("we'll take you to the page you asked for")).toBe(!path.startsWith("/portal"));
     },
   );
 

@@ -37,7 +37,10 @@ describe("picking a person in a club of more than 300 (D57)", () => {
   it("editing a private drill keeps it private, and a search reassigns it without losing typed text", async () => {
     const owner = userId(app, "member00123@example.com");
     const made = await bodyOf<{ id: string }>(
-      coach("/api/admin/weekly-drills", asJson({ week: 2, title: "Private", assignedUserId: owner })),
+      coach(
+        "/api/admin/weekly-drills",
+        asJson({ week: 2, title: "Private", category: "push", assignedUserId: owner }),
+      ),
     );
     const page = `/admin?tab=drills&drill=${made.id}&`;
     const ownerNow = async () => {
@@ -80,7 +83,7 @@ describe("picking a person in a club of more than 300 (D57)", () => {
 
   it("Enter runs a new search first, and saves once it has been run", async () => {
     const made = await bodyOf<{ id: string }>(
-      coach("/api/admin/weekly-drills", asJson({ week: 2, title: "By Enter" })),
+      coach("/api/admin/weekly-drills", asJson({ week: 2, title: "By Enter", category: "push" })),
     );
     const page = `/admin?tab=drills&drill=${made.id}&`;
     const titleNow = async () => (await findDrill(app.services, aCoach, made))?.title;
@@ -154,7 +157,10 @@ describe("coaches never count as members", () => {
     for (const answer of [
       await coach("/api/admin/weekly-drills/copy", asJson({ sourceUserId: pro, targetUserIds: [pro2, one] })),
       await coach(`/api/admin/users/${one}/assigned-coach`, asJson({ assignedCoach: "coach1" }, {}, "PUT")),
-      await coach("/api/admin/weekly-drills", asJson({ week: 1, title: "One", assignedUserId: one })),
+      await coach(
+        "/api/admin/weekly-drills",
+        asJson({ week: 1, title: "One", category: "push", assignedUserId: one }),
+      ),
       await coach(assign, asForm({ userIds: one, assignedCoach: "coach1" })),
       await coach(template_, asForm({ id: template, memberIds: one, week: "1" })),
     ])

@@ -91,7 +91,7 @@ describe("an unknown id", () => {
     ["POST", "/api/admin/remove-free-membership", { userId: "nope" }],
     ["POST", "/api/admin/recalculate-weekly-accuracy", { userId: "nope" }],
     ["POST", "/api/admin/practice-notes", { userId: "nope", title: "T", content: "C" }],
-    ["POST", "/api/admin/weekly-drills", { week: 1, title: "T", assignedUserId: "nope" }],
+    ["POST", "/api/admin/weekly-drills", { week: 1, title: "T", category: "push", assignedUserId: "nope" }],
     ["POST", "/api/drill-completions", { drillId: "nope", roundsThrown: 5, ppr: 6 }],
   ])("is 404 in the body of %s %s", async (method, path, body) => {
     const ask = path.startsWith("/api/admin/") ? coach : pro;

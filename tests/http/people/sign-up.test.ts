@@ -144,6 +144,25 @@ describe("signing up", () => {
     ]);
   });
 
+  it("names them to a call too that leaves fields out", async () => {
+    const answer = await app.fetch(
+      "/api/auth/signup",
+      asJson({ email: "dana", password: "bag", confirmPassword: "bags" }),
+    );
+    expect(answer.status).toBe(400);
+    expect(await bodyOf(answer)).toEqual({
+      message: "Please fill in all fields",
+      errors: {
+        firstName: ["Please fill in all fields"],
+        lastName: ["Please fill in all fields"],
+        email: ["Please enter a valid email address"],
+        phoneNumber: ["Please fill in all fields"],
+        password: ["Password must be at least 6 characters long"],
+        confirmPassword: ["Please make sure your passwords match"],
+      },
+    });
+  });
+
   it("says that a password is too short while its second field is still empty", async () => {
     const change = { password: "bag", confirmPassword: "" };
     const page = await textOf(

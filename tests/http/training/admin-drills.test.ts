@@ -29,7 +29,7 @@ const trail = () =>
 
 describe("a weekly drill", () => {
   it('has its defaults (contract, "Numbers")', async () => {
-    const answer = await send(all, { week: "3", title: " Push " });
+    const answer = await send(all, { week: "3", title: " Push ", category: "general" });
     expect(answer.status).toBe(201);
     expect(await bodyOf(answer)).toEqual({
       id: expect.any(String),
@@ -63,20 +63,21 @@ describe("a weekly drill", () => {
     [{ isActive: "false" }, { isActive: false }],
     [{ isActive: ["false", "on"] }, { isActive: true }],
   ])("given %j is stored as %j", async (given, stored) => {
-    expect(await bodyOf(send(all, { week: 1, title: "x", ...given }))).toMatchObject(stored);
+    expect(await bodyOf(send(all, { week: 1, title: "x", category: "push", ...given }))).toMatchObject(stored);
   });
 
   it.each<[given: object, field: string, status?: number]>([
     [{ title: " " }, "title"],
     [{ week: "one" }, "week"],
     [{ category: "" }, "category"],
+    [{ category: undefined }, "category"],
     [{ tier: "gold" }, "tier"],
     [{ dayOfWeek: "someday" }, "dayOfWeek"],
     [{ assignedUserId: "nobody" }, "assignedUserId", 404],
     [{ videoUrl: "javascript:alert(1)" }, "videoUrl"],
   ])("with %j is refused at its field, and nothing is stored", async (given, field, status = 400) => {
     const before = await active();
-    const answer = await send(all, { week: 1, title: "x", ...given });
+    const answer = await send(all, { week: 1, title: "x", category: "push", ...given });
     expect(answer.status).toBe(status);
     expect(Object.keys((await bodyOf<{ errors: object }>(answer)).errors)).toEqual([field]);
     expect(await active()).toEqual(before);
@@ -133,7 +134,7 @@ describe("many drills together", () => {
       const free = { freeMembershipTier: "elite", freeMembershipUntil: until } as const;
       await tx.update(users).set(free).where(eq(users.email, "basic@example.com"));
     });
-    const answer = await send(`${all}/bulk-elite`, { week: 4, title: "For elite" });
+    const answer = await send(`${all}/bulk-elite`, { week: 4, title: "For elite", category: "general" });
     expect(answer.status).toBe(201);
     expect(await bodyOf(answer)).toMatchObject({ createdCount: 2 });
     const owners = (await active())
@@ -150,7 +151,7 @@ describe("many drills together", () => {
       "UPDATE users SET free_membership_tier = 'pro', free_membership_until = ? WHERE email = 'elite@example.com'",
       app.clock.now().getTime() + 1000,
     );
-    expect(await bodyOf(send(`${all}/bulk-elite`, { week: 4, title: "For elite" }))).toMatchObject({
+    expect(await bodyOf(send(`${all}/bulk-elite`, { week: 4, title: "For elite", category: "general" }))).toMatchObject({
       createdCount: 1,
     });
     const source = userId(app, "pro@example.com");
@@ -173,7 +174,7 @@ describe("many drills together", () => {
     const id = userId(app, "pro2@example.com");
     const days = ["monday", "wednesday", "friday"];
     for (const dayOfWeek of days)
-      await send(all, { week: 9, title: `On ${dayOfWeek}`, dayOfWeek, assignedUserId: id });
+      await send(all, { week: 9, title: `On ${dayOfWeek}`, category: "push", dayOfWeek, assignedUserId: id });
     const member = await app.signIn("pro2@example.com");
     const logged = async (title: string, completedAt?: string) => {
       const drill = (await active()).find((one) => one.title === title);
@@ -195,7 +196,7 @@ describe("many drills together", () => {
   it("a copy names its drills in the order of their days", async () => {
     const id = userId(app, "pro2@example.com");
     for (const dayOfWeek of ["sunday", "monday", "thursday"])
-      await send(all, { week: 9, title: `On ${dayOfWeek}`, dayOfWeek, assignedUserId: id });
+      await send(all, { week: 9, title: `On ${dayOfWeek}`, category: "push", dayOfWeek, assignedUserId: id });
     const ids = (await active()).filter(({ week }) => week === 9).map((drill) => `&drillIds=${drill.id}`);
     const step = `/admin?tab=drills&copy=targets&source=${id}${ids.join("")}`;
     expect(await textOf(await coach(step))).toContain("Week 9: On monday, On thursday, and On sunday.");
@@ -211,11 +212,11 @@ describe("many drills together", () => {
   it("a drill for all elite with no one on Elite is refused, and what was typed stays", async () => {
     changeRows(app, "UPDATE users SET subscription_tier = NULL WHERE subscription_tier = 'elite'");
     const sentence = "There are no Elite users right now, so no drill was created";
-    const answer = await send(`${all}/bulk-elite`, { week: 4, title: "For elite" });
+    const answer = await send(`${all}/bulk-elite`, { week: 4, title: "For elite", category: "general" });
     expect([answer.status, (await bodyOf<{ message: string }>(answer)).message]).toEqual([400, sentence]);
     const page = await coach(
       "/admin?tab=drills&drill=elite&form=create-elite-drills",
-      asForm({ week: "4", title: "For nobody" }),
+      asForm({ week: "4", title: "For nobody", category: "general" }),
     );
     expect(page.status).toBe(400);
     const html = await page.text();

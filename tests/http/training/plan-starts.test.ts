@@ -28,7 +28,7 @@ async function startsOf(...userIds: string[]) {
 }
 const stored = async () => (await startsOf(id))[0];
 const add = (week: number, dayOfWeek: string, title: string) =>
-  coach("/api/admin/weekly-drills", asJson({ week, dayOfWeek, title, assignedUserId: id }));
+  coach("/api/admin/weekly-drills", asJson({ week, dayOfWeek, title, category: "push", assignedUserId: id }));
 /** The drills that belong to one member. */
 const own = (userId = id) => read<ClubDrill[]>(coach, `/api/admin/users/${userId}/drills`);
 const wordsOf = async (ask: Ask, path: string) => textOf(await ask(path));

@@ -9,7 +9,7 @@ export const messages = {
   missing: "Please fill in all fields",
   loggedOutTitle: "Unauthorized",
   loggedOut: "You are logged out. Logging in again...",
-  signInBelow: "Sign in below to see the page you asked for.",
+  wayBack: "Sign in or sign up, and we'll take you to the page you asked for.",
   signedOutTitle: "You're signed out",
   signedOut: "Nothing was sent. Sign in from another tab, then send it again.",
 

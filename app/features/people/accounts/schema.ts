@@ -32,9 +32,12 @@ export const credentialsInput = signInInput.extend({ trustKey: z.string().nullis
 const longestName = 100;
 const longestEmail = 254;
 
+const orEmpty = (value: unknown) => value ?? "";
 const text = (missing: string) => z.string({ error: missing }).trim();
+/** A field of a form whose mistakes are all listed: left out, it is empty, which would otherwise end the list. */
+const listed = z.preprocess(orEmpty, text(messages.missing));
 /** A password exactly as sent: spaces at the ends are part of it (D9). */
-const secret = z.string({ error: messages.missing });
+const secret = z.preprocess(orEmpty, z.string({ error: messages.missing }));
 const isEmail = (value: string) => value.length <= longestEmail && z.email().safeParse(value).success;
 
 type Fault = [field: string, sentence: string];
@@ -73,10 +76,10 @@ const misleading = (input: Record<string, string>): Fault[] =>
 /** Sign-up input: six fields, all required (contract, "Input"). */
 export const signUpInput = z
   .object({
-    firstName: text(messages.missing),
-    lastName: text(messages.missing),
-    email: text(messages.missing),
-    phoneNumber: text(messages.missing),
+    firstName: listed,
+    lastName: listed,
+    email: listed,
+    phoneNumber: listed,
     password: secret,
     confirmPassword: secret,
   })

@@ -55,7 +55,7 @@ export const drillInput = z.object({
     .enum(["beginner", "intermediate", "advanced"], "Please choose a difficulty")
     .default("beginner"),
   estimatedTime: z.preprocess(orThirty, wholeNumber(minutes, 1, 600)).default(30),
-  category: z.enum(shotCategories, "Please choose a category").default("general"),
+  category: z.enum(shotCategories, "Please choose a category"),
   tier: z.enum(tiers, "Please choose an access tier").default("basic"),
 });
 
