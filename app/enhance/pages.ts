@@ -62,10 +62,10 @@ export function startPrint(): void {
   document.querySelector("[data-print]")?.addEventListener("click", () => print());
 }
 
-/** Go Back goes back if there is a page of ours to go back to; otherwise its link does. */
+/** Go Back goes back if there is anything to go back to; otherwise its link leads on. */
 export function startBack(): void {
   document.querySelector("[data-back]")?.addEventListener("click", (event) => {
-    if (history.length < 2 || !document.referrer.startsWith(`${location.origin}/`)) return;
+    if (history.length < 2) return;
     event.preventDefault();
     history.back();
   });

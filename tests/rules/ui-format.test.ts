@@ -6,6 +6,7 @@ import {
   formatDateTime,
   formatDayTime,
   formatFileSize,
+  formatMegabytes,
   formatNumber,
   formatPercent,
   formatShortDay,
@@ -57,6 +58,20 @@ describe("numbers", () => {
     [Number.NaN, "–"],
   ])("formatFileSize(%s) is %s", (bytes, text) => {
     expect(formatFileSize(bytes)).toBe(text);
+  });
+
+  test.each([
+    [0, 1, "0.1 MB (0 KB)"],
+    [30_000, 1, "0.1 MB (29 KB)"],
+    [729_088, 1, "0.7 MB (712 KB)"],
+    [729_088, 0, "1 MB (712 KB)"],
+    [30_000, 0, "1 MB (29 KB)"],
+    [1_572_864, 1, "1.5 MB"],
+    [1_572_864, 0, "2 MB"],
+    [2_147_483_648, 0, "2,048 MB"],
+    [Number.NaN, 0, "–"],
+  ] as const)("formatMegabytes(%s, %s) is %s", (bytes, decimals, text) => {
+    expect(formatMegabytes(bytes, decimals)).toBe(text);
   });
 });
 

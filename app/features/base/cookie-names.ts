@@ -16,6 +16,7 @@ export const cookieNames = [
   "phone_key",
   "phone_code",
   "signed_up",
+  "reset_asked",
   "push_here",
 ] as const;
 

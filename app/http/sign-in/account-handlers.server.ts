@@ -16,6 +16,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Handler, HeaderPairs } from "../attempt.server.ts";
 import { byMember, type InputAttempter, type RateLimit } from "../rate-limit.server.ts";
 import { admitBrowser } from "./admit-browser.server.ts";
+import { keepResetAsked } from "./reset-asked-cookie.server.ts";
 import { readTrustKey } from "./second-factor-cookies.server.ts";
 import { readSessionKey, signOutBrowser } from "./session-cookie.server.ts";
 import { keepSignedUp, readSignedUp } from "./signed-up-cookie.server.ts";
@@ -89,6 +90,14 @@ export const requestResetHandler = {
     { name: "reset-address", points: 30, perSeconds: hour },
   ],
 } satisfies Handler;
+
+/** The same on the page, which shows the address even after a reload. */
+export const requestResetHereHandler = {
+  ...requestResetHandler,
+  headers: async ({ email }: { email: string }, services: Services) => [
+    ["Set-Cookie", await keepResetAsked(services, email)],
+  ],
+} satisfies Handler<{ message: string; email: string }>;
 
 /** Sets a new password through a reset link. */
 export const resetPasswordHandler = {

@@ -3,7 +3,7 @@ import { getSite } from "#app/features/base/site/site.server.ts";
 import { PlanFeatures } from "#app/features/people/plans/plan-card.tsx";
 import { PlanPrice } from "#app/features/people/plans/plan-price.tsx";
 import { readPlan } from "#app/features/people/plans/rules.ts";
-import { ownPlan, planOf } from "#app/features/people/plans/texts.ts";
+import { lowerWords, ownPlan, planOf } from "#app/features/people/plans/texts.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -19,6 +19,7 @@ export const loader = publicLoader(async ({ actor, services, url }) => {
     plan,
     email: actor?.email ?? null,
     isOwn: own?.tier === plan.key && !own.isFree,
+    lowers: lowerWords(own, plan.key),
     storeName: config.storeName,
     checkoutUrl: config.checkoutUrls[plan.key] ?? null,
     replyTime: getSite(services).replyTime,
@@ -102,9 +103,26 @@ function NoCheckout({ plan, replyTime }: Pick<Shown, "plan" | "replyTime">) {
   );
 }
 
+/** Whoever has the plan has nothing to buy. */
+function HasIt({ plan }: Pick<Shown, "plan">) {
+  return (
+    <Card heading="Nothing to buy">
+      <p>{`${plan.title} is already your plan, so there's no checkout here. Your account says until when it's paid.`}</p>
+      <div className="page-actions mt-5">
+        <ButtonLink href="/portal" variant="primary">
+          Go to Portal
+        </ButtonLink>
+        <ButtonLink href="/account">My Account</ButtonLink>
+        <BackToPlans />
+      </div>
+    </Card>
+  );
+}
+
 function NextStep(shown: Shown) {
-  const { plan, email, storeName, checkoutUrl, replyTime } = shown;
+  const { plan, email, isOwn, storeName, checkoutUrl, replyTime } = shown;
   if (email === null) return <LogIn {...shown} />;
+  if (isOwn) return <HasIt plan={plan} />;
   return checkoutUrl ? (
     <Checkout email={email} storeName={storeName} checkoutUrl={checkoutUrl} />
   ) : (
@@ -120,6 +138,7 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-5 min-[56rem]:grid-cols-[3fr_2fr] min-[56rem]:items-start">
         <Card heading={loaderData.isOwn ? "You're on this plan" : "Your plan"} className="self-start">
           <PlanPrice plan={plan} />
+          {loaderData.lowers && <p className="mt-4 font-semibold">{loaderData.lowers}</p>}
           <div className="mt-5">
             <PlanFeatures plan={plan} />
           </div>

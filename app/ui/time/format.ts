@@ -62,6 +62,16 @@ export function formatFileSize(bytes: number, decimals = 1): string {
   return `${bytes === 0 ? 0 : Math.min(1023, Math.max(1, Math.round(bytes / 1024)))} KB`;
 }
 
+/**
+ * A video's size in megabytes with so many decimals, as coaches' lists have it, and below one megabyte the kilobytes in
+ * parentheses: "1.5 MB", "0.7 MB (712 KB)". It never reads as nothing.
+ */
+export function formatMegabytes(bytes: number, decimals: 0 | 1): string {
+  if (!Number.isFinite(bytes)) return dash;
+  const size = `${formatNumber(Math.max(bytes / megabyte, 10 ** -decimals), decimals)} MB`;
+  return bytes < megabyte ? `${size} (${formatFileSize(bytes)})` : size;
+}
+
 /** A length or a position in a video, from seconds: "1:24", "1:02:05". */
 export function clockTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));

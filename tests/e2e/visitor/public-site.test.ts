@@ -178,6 +178,13 @@ test("Go Back leads to where one came from", async ({ page }) => {
   await expect(page).toHaveURL("/about");
 });
 
+test("Go Back goes back in history, even after an address was typed @scripts", async ({ page }) => {
+  await page.goto("/faq");
+  await page.goto("/no-such-page");
+  await page.getByRole("link", { name: "Go Back" }).click();
+  await expect(page).toHaveURL("/faq");
+});
+
 test("a member is sent on from the video page", async ({ page }) => {
   await signIn(page, "pro@example.com");
   await page.goto("/video-analysis");

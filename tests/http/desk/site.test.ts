@@ -157,7 +157,7 @@ describe("what is published (D63)", () => {
     expect(contact).not.toContain("24 hours");
     expect(await (await app.fetch("/contact")).text()).toContain("You get a reply within two days.");
     const basic = await app.signIn("basic@example.com");
-    expect(await seen("/subscribe?plan=basic", basic)).toContain("reply within two days.");
+    expect(await seen("/subscribe?plan=elite", basic)).toContain("reply within two days.");
     expect(await seen("/video-analysis")).toContain("Within one week");
   });
 

@@ -55,6 +55,30 @@ describe("asking for a link", () => {
       expect(text).toContain(words);
     expect(text).not.toMatch(/we sent it/i);
   });
+
+  it("the page still names the address after a reload, from a cookie, and to no one else", async () => {
+    const answer = await app.fetch("/forgot-password", asForm({ email: "no.one@example.com" }));
+    const location = answer.headers.get("Location") ?? "";
+    const Cookie = `reset_asked=${cookieOf(answer, "reset_asked")?.value}`;
+    for (let n = 0; n < 2; n += 1) {
+      const page = await app.fetch(location, { headers: { Cookie } });
+      expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+      expect(await textOf(page)).toContain("If no.one@example.com has an account");
+    }
+    const forged = { Cookie: "reset_asked=Im5vLm9uZUBleGFtcGxlLmNvbSI=" };
+    for (const headers of [{}, forged])
+      expect(await textOf(await app.fetch(location, { headers }))).toContain(
+        "If this address has an account",
+      );
+  });
+
+  it("its message leaves after the usual 5 seconds (D40)", async () => {
+    const answer = await app.fetch("/forgot-password", asForm({ email }));
+    const Cookie = `flash=${cookieOf(answer, "flash")?.value}`;
+    const page = await (await app.fetch("/forgot-password?sent=1", { headers: { Cookie } })).text();
+    expect(page).toContain("data-notice");
+    expect(page).not.toContain("data-seconds");
+  });
 });
 
 describe("a link", () => {

@@ -297,6 +297,25 @@ describe("/subscribe", () => {
     expect(hrefOf(html, "Back to Plans")).toBe("/plans");
   });
 
+  test("someone on the plan finds no checkout, and one on a higher plan reads that it lowers (D16)", async () => {
+    const page = (tier: string, who: string) =>
+      configured.signIn(`${who}@example.com`).then((ask) => htmlOf(`/subscribe?plan=${tier}`, ask));
+    const own = await page("pro", "pro");
+    expect(own).not.toContain("store.example.com");
+    expect(hrefOf(own, "Go to Portal")).toBe("/portal");
+    expect(hrefOf(own, "Back to Plans")).toBe("/plans");
+    const lower = "Elite is a lower plan, and it starts when";
+    expect(await page("elite", "pro")).toContain(
+      `You&#x27;re on Pro. ${lower} the time you&#x27;ve paid for ends.`,
+    );
+    expect(await page("elite", "free")).toContain(
+      `You have Pro for free right now. ${lower} your free Pro ends.`,
+    );
+    expect(await page("pro", "free")).toContain("store.example.com/pro");
+    for (const who of ["elite", "basic", "coach1"])
+      expect(await page("elite", who)).not.toContain("is a lower plan");
+  });
+
   test("without a store a member sees how to reach the coaches (D15)", async () => {
     const html = await htmlOf("/subscribe?plan=pro", asks.basic);
     expect(html).not.toContain("Checkout");

@@ -64,6 +64,7 @@ async function walk(): Promise<void> {
   await visit("/account?form=small-videos", asForm({ on: "true" }));
   await visit("/api/logout");
   await visit("/auth/phone?key=none");
+  await visit("/forgot-password", asForm({ email: "pro@example.com" }));
   await visit("/api/auth/google?to=%2Fportal");
   await visit("/api/auth/google/callback?state=none&code=none");
   await visit("/auth");

@@ -52,6 +52,13 @@ describe("notifications", () => {
     }
   });
 
+  it.each(["/dashboard", "/portal"])("on %s show their message without being opened", async (path) => {
+    const html = await (await pro(path)).text();
+    const news = /aria-label="News from the coaches".*?<\/section>/s.exec(html)?.[0] ?? "";
+    for (const { message } of await list(pro)) expect(news).toContain(message);
+    expect(news).not.toContain("<details");
+  });
+
   it("are on the dashboard with a dismiss button", async () => {
     expect(await textOf(await pro("/portal"))).toMatch(
       /More call times in December Mar 10, 2026 We added evening times\. Book yours under Calls\. Dismiss/,

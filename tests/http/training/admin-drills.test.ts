@@ -63,7 +63,9 @@ describe("a weekly drill", () => {
     [{ isActive: "false" }, { isActive: false }],
     [{ isActive: ["false", "on"] }, { isActive: true }],
   ])("given %j is stored as %j", async (given, stored) => {
-    expect(await bodyOf(send(all, { week: 1, title: "x", category: "push", ...given }))).toMatchObject(stored);
+    expect(await bodyOf(send(all, { week: 1, title: "x", category: "push", ...given }))).toMatchObject(
+      stored,
+    );
   });
 
   it.each<[given: object, field: string, status?: number]>([
@@ -151,7 +153,9 @@ describe("many drills together", () => {
       "UPDATE users SET free_membership_tier = 'pro', free_membership_until = ? WHERE email = 'elite@example.com'",
       app.clock.now().getTime() + 1000,
     );
-    expect(await bodyOf(send(`${all}/bulk-elite`, { week: 4, title: "For elite", category: "general" }))).toMatchObject({
+    expect(
+      await bodyOf(send(`${all}/bulk-elite`, { week: 4, title: "For elite", category: "general" })),
+    ).toMatchObject({
       createdCount: 1,
     });
     const source = userId(app, "pro@example.com");

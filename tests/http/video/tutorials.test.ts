@@ -54,6 +54,14 @@ describe("the library", () => {
     expect(await statusOf(app.fetch((await one(pro, unmeasured)).videoUrl ?? ""))).toBe(401);
   });
 
+  it("shows each length in minutes, also of clips shorter than one", async () => {
+    const { title, duration } = (await list(pro)).find(({ duration }) => duration !== null) as Tutorial;
+    const card = (await textOf(await pro("/portal?tab=content"))).split(title)[1] ?? "";
+    expect(card).toMatch(new RegExp(`^ [^:]*\\b${duration} min\\b.*Watch`));
+    const coach = await app.signIn("coach1@example.com");
+    expect(await textOf(await coach("/admin?tab=upload"))).toContain(`${duration} min`);
+  });
+
   it("begins with the lesson the Dashboard names, and is newest first once one was watched", async () => {
     const basic = await app.signIn("basic@example.com");
     const inOrder = async (path: string) =>

@@ -5,6 +5,7 @@ export const defaultCookies = `## A few cookies, all our own
 - flash: carries a message such as “Message Sent!” to the next page, for a minute at most.
 - device: knows that you have signed in on this device before, so that wrong guesses elsewhere don't lock you out. It doesn't sign you in. It stays for a year.
 - signed_up: your address after you sign up, so that the page can say where the link went and send it again, and so that the link can sign you in here. It's deleted when you sign in, or after an hour.
+- reset_asked: the address you asked a password link for, so that the page can say where it went. It's deleted after an hour.
 - push_here: knows that you turned on notifications in this browser, so that they come back when you sign in here again. It's deleted when you turn them off, or after a year.
 - google and way_back: keep your place while you sign in with Google, for 10 minutes at most.
 - time_zone: your browser's time zone, so that your day ends at your midnight. It is set when you sign in and on the pages for members and coaches.

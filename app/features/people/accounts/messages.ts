@@ -39,7 +39,7 @@ export const messages = {
   phoneInvalid: "Please enter a phone number with 5 to 15 digits, such as (555) 010-0199",
 
   requestFailedTitle: "Request failed",
-  /** The same whether or not an account exists (D10). */
+  /** Whether or not an account exists (D10). */
   resetRequested: "If this address has an account, we've sent it a link to set a new password.",
   resetRequestedTitle: "Check your email",
   resetRequestedFor: (email: string) =>

@@ -67,6 +67,15 @@ export function ownPlan(
 /** The sentence that tells a member which plan is theirs; null for everyone else. */
 export const ownPlanWords = (own: OwnPlan | null) => own && `You're on ${planNames[own.tier]}.`;
 
+/** What a lower plan means to someone with a higher one (D1, D16); null if the plan isn't lower. */
+export function lowerWords(own: OwnPlan | null, tier: Tier): string | null {
+  if (!own || isAtLeast(tier, own.tier)) return null;
+  const [has, gets] = [planNames[own.tier], planNames[tier]];
+  return own.isFree
+    ? `You have ${has} for free right now. ${gets} is a lower plan, and it starts when your free ${has} ends.`
+    : `You're on ${has}. ${gets} is a lower plan, and it starts when the time you've paid for ends.`;
+}
+
 /** The plan of a tier. */
 export function planOf(site: Pick<Site, "plans" | "popularPlan">, tier: Tier): Plan {
   const plan = plansOf(site).find(({ key }) => key === tier);

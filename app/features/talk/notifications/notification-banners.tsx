@@ -20,16 +20,16 @@ function Banner({
   const { id, title, message, createdAt } = notification;
   return (
     <div className="flex items-start border-b border-line">
-      <details className="min-w-0 grow">
-        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 py-2">
+      <div className="min-w-0 grow">
+        <p className="flex min-h-12 items-center gap-2 py-2">
           <Icon name="info" />
           <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
           <span className="ml-auto flex-none text-caption text-ink-muted">
             {formatDate(createdAt, timeZone)}
           </span>
-        </summary>
-        <p className="max-w-[66ch] pb-3 whitespace-pre-line">{message}</p>
-      </details>
+        </p>
+        <p className="max-w-[66ch] pb-3 whitespace-pre-line wrap-anywhere">{message}</p>
+      </div>
       <Form method="post" action={action} preventScrollReset className="flex-none">
         <input type="hidden" name="id" value={id} />
         <button type="submit" className="grid size-12 cursor-pointer place-items-center">
@@ -41,13 +41,17 @@ function Banner({
   );
 }
 
-/** The coaches' announcements: the newest in one expandable line, the rest behind it. Each can be dismissed. */
+const shownAtOnce = 3;
+
+/** The coaches' announcements with their words, and the older of many behind a line. Each can be dismissed. */
 export function NotificationBanners({ notifications, ...rest }: Props) {
-  const [newest, ...others] = notifications;
-  if (!newest) return null;
+  if (notifications.length === 0) return null;
+  const others = notifications.slice(shownAtOnce);
   return (
     <section aria-label="News from the coaches">
-      <Banner notification={newest} {...rest} />
+      {notifications.slice(0, shownAtOnce).map((notification) => (
+        <Banner key={notification.id} notification={notification} {...rest} />
+      ))}
       {others.length > 0 && (
         <details>
           <summary className="link inline-flex min-h-12 cursor-pointer list-none items-center">

@@ -4,7 +4,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { VideoPoster } from "#app/ui/picture/video-poster.tsx";
 import { VideoRow } from "#app/ui/picture/video-row.tsx";
-import { formatDate, formatFileSize } from "#app/ui/time/format.ts";
+import { formatDate, formatMegabytes } from "#app/ui/time/format.ts";
 import { categoryLabels } from "./messages.ts";
 import type { StorageVideo } from "./storage.server.ts";
 import type { LibraryVideo } from "./videos.server.ts";
@@ -23,7 +23,7 @@ export function LibraryVideoRow({ video, timeZone, actions }: Props) {
       </Badge>
     </>
   );
-  const facts = [fileName, formatFileSize(fileSize, 0), `uploaded ${formatDate(uploadDate, timeZone)}`];
+  const facts = [fileName, formatMegabytes(fileSize, 0), `uploaded ${formatDate(uploadDate, timeZone)}`];
   if (playable.problem === null) facts.push(playable.lacks ?? playable.words);
   return (
     <VideoRow
@@ -54,7 +54,7 @@ export function StorageVideoRow({ video, isChosen, actions }: StorageProps) {
       <VideoPoster src={thumbnail} durationMs={durationMs} className="w-24 max-w-[27%] flex-none" />
       <div className="min-w-0 grow">
         <p className="font-bold break-all">{video.name}</p>
-        <p className="text-sm text-ink-muted tabular-nums">{formatFileSize(video.size, 0)}</p>
+        <p className="text-sm text-ink-muted tabular-nums">{formatMegabytes(video.size, 0)}</p>
       </div>
       {actions}
     </li>

@@ -3,7 +3,7 @@ import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { Film, FilmState } from "#app/ui/picture/film.tsx";
 import { VideoPoster } from "#app/ui/picture/video-poster.tsx";
-import { formatDate, formatFileSize } from "#app/ui/time/format.ts";
+import { formatDate, formatMegabytes } from "#app/ui/time/format.ts";
 import type { ListedSubmission } from "./admin-queries.server.ts";
 import { DueLabel } from "./due-label.tsx";
 
@@ -62,7 +62,7 @@ function Facts({ submission, isOpen, more }: Pick<Props, "submission" | "isOpen"
           <a href={`mailto:${submitterEmail}`} className="link pointer-coarse:py-2.5">
             {submitterEmail}
           </a>
-          ·<span>{fileName}</span>·<span>{formatFileSize(fileSize)}</span>·<span>{mimeType}</span>
+          ·<span>{fileName}</span>·<span>{formatMegabytes(fileSize, 1)}</span>·<span>{mimeType}</span>
           <div className="has-[[open]]:basis-full [&_summary]:min-h-6 pointer-coarse:[&_summary]:min-h-11">
             <Film film={playable} summary="Play the video" />
           </div>

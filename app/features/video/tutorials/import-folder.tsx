@@ -4,7 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/form/page-form.tsx";
-import { formatFileSize } from "#app/ui/time/format.ts";
+import { formatMegabytes } from "#app/ui/time/format.ts";
 import { titleOfFile } from "./messages.ts";
 import { categoryOptions } from "./rules.ts";
 
@@ -53,7 +53,7 @@ function OneFile({
     <li>
       <details name="import-video" open={isMine} className="w-full">
         <summary className="py-2">
-          <span className="break-all font-bold">{file.name}</span> · {formatFileSize(file.size)}
+          <span className="break-all font-bold">{file.name}</span> · {formatMegabytes(file.size, 0)}
         </summary>
         <Form method="post" action={action} className="grid gap-4 py-2" noValidate>
           <FormSummary problem={form.problem} />

@@ -3,7 +3,6 @@ import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { VideoRow } from "#app/ui/picture/video-row.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
 import type { ListedTutorial } from "./admin-queries.server.ts";
-import { lengthWords } from "./rules.ts";
 
 type Props = {
   tutorial: ListedTutorial;
@@ -16,13 +15,12 @@ type Props = {
 /** One published tutorial in the coaches' list. */
 export function PublishedRow({ tutorial, timeZone, siteTimeZone, now, actions }: Props) {
   const { title, description, tier, category, duration, createdAt, earlyAccessUntil } = tutorial;
-  const length = lengthWords(duration, tutorial.playable.durationMs);
   const badges = (
     <>
       <TierBadge tier={tier}>{tier.toUpperCase()}</TierBadge>
       <Badge>{category}</Badge>
       {tutorial.hasCaptions && <Badge>Captions</Badge>}
-      {length && <Badge>{length}</Badge>}
+      {duration !== null && <Badge>{`${duration} min`}</Badge>}
       {earlyAccessUntil && earlyAccessUntil > now && (
         <Badge tone="accent">Pro only until {formatDate(earlyAccessUntil, siteTimeZone)}</Badge>
       )}

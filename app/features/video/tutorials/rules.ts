@@ -39,9 +39,5 @@ export function minutesOf(seconds: number): number {
   return Math.max(1, Math.ceil(seconds / 60));
 }
 
-/** A tutorial's length for its badge; null under a minute, where the poster's own length says more. */
-export const lengthWords = (minutes: number | null, durationMs: number | null): string | null =>
-  minutes === null || (durationMs !== null && durationMs < 60_000) ? null : `${minutes} min`;
-
 /** Whether a cleanup would remove so much that a missing disk is more likely: over one fifth (D36). */
 export const isTooMuchGone = (gone: number, total: number): boolean => gone * 5 > total;

@@ -6,7 +6,6 @@ import { Icon } from "#app/ui/picture/icon.tsx";
 import { VideoPoster } from "#app/ui/picture/video-poster.tsx";
 import { clockTime, formatDate, formatFileSize } from "#app/ui/time/format.ts";
 import { messages } from "./messages.ts";
-import { lengthWords } from "./rules.ts";
 import type { toCard } from "./tutorials.server.ts";
 
 type Props = {
@@ -55,7 +54,6 @@ function Lock({ tutorial, timeZone }: Pick<Props, "tutorial" | "timeZone">) {
 /** One tutorial: what it is about, how long it is, and a link to watch it or the reason why not. */
 export function TutorialCard({ tutorial, timeZone, watchHref, place }: Props) {
   const { title, description, tier, category, duration, watching, film } = tutorial;
-  const length = lengthWords(duration, film?.durationMs ?? null);
   return (
     <Card
       heading={title}
@@ -74,7 +72,7 @@ export function TutorialCard({ tutorial, timeZone, watchHref, place }: Props) {
         <p className="flex flex-wrap gap-2">
           <TierBadge tier={tier} />
           <Badge>{category}</Badge>
-          {length && <Badge>{length}</Badge>}
+          {duration !== null && <Badge>{`${duration} min`}</Badge>}
         </p>
         {description && <p>{description}</p>}
       </div>
