@@ -63,6 +63,7 @@ function pageItems(member: Member): PlacedItem[] {
 /** Pages about the member's own throwing, apart from the daily plan. */
 const ownItems: readonly PlacedItem[] = [
   { href: "/portal/practice", label: "Log practice" },
+  { href: "/portal/entries", label: "Your log" },
   { href: "/portal/matches", label: "Matches" },
   { href: "/portal/bags", label: "Bags" },
 ];

@@ -7,7 +7,7 @@ type StatTileProps = {
   value: string;
   unit?: string;
   /** The change in words, e.g. "up 0.8 from last week". */
-  change?: string;
+  change?: ReactNode;
   /** The arrow next to the words. */
   direction?: "up" | "down" | "flat";
 };

@@ -69,6 +69,8 @@ export const policy = {
   readCalendarFeed: "anyone",
   listOwnPracticeResults: "member",
   logPractice: "member",
+  readOwnLog: "member",
+  readOwnRun: "elite",
   correctOwnPractice: "member",
   manageOwnBags: "member",
   playMatches: "member",

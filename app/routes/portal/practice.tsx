@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { addDays, isLocalDate, type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
 import { ClosedNote } from "#app/features/training/completions/closed-note.tsx";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
@@ -18,6 +19,7 @@ import { countWeeksInRow } from "#app/features/training/stats/history.server.ts"
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
 import { onDemand } from "#app/ui/live/on-demand.ts";
 import { shotWords } from "#app/ui/picture/shot-arc.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -64,7 +66,7 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
     milestones: logged
       ? await listMilestones(services, actor, {
           ...logged,
-          weeksInRow: logged.hasNumbers ? await countWeeksInRow(services, actor) : null,
+          weeksInRow: isAllowed(actor, "readOwnRun") ? await countWeeksInRow(services, actor) : null,
         })
       : [],
     memberId: actor.id,
@@ -107,6 +109,11 @@ function OwnPractice({ results }: { results: Results }) {
       </h2>
       {results.some(({ isOpen }) => !isOpen) && <ClosedNote />}
       <PracticeList results={results} editHref={(row) => (row.isOpen ? `${here}?edit=${row.id}` : null)} />
+      <p>
+        <Link to="/portal/entries" className="link inline-block py-2.5">
+          Everything you've logged
+        </Link>
+      </p>
     </section>
   );
 }

@@ -40,6 +40,7 @@ const pages = {
     "/portal/messages",
     "/portal/homework",
     "/portal/practice",
+    "/portal/entries",
     "/dashboard",
   ],
   "new@example.com": ["/account?delete=account", "/dashboard"],

@@ -115,14 +115,14 @@ function openTutorials({ clock, config }: Services, actor: Member, rows: readonl
 /**
  * The caller's news in one query: open homework, calls, finished reviews, the newest unread notifications, and how many
  * tutorials they may watch, which of them comes next, with how many are `left` (null when all are watched), a new
- * member's first steps, and, on a plan that shows them, their newest recorded `weeks`, oldest first.
+ * member's first steps, and, on a plan with a run of weeks, their newest recorded `weeks`, oldest first.
  */
 export const readNews = operation(
   "countWaiting",
   z.object({ weeks: z.number().int().nonnegative().default(0) }),
   async function readNews(services, actor, input) {
     const now = services.clock.now();
-    const weeks = isAllowed(actor, "readWeeklyAccuracy") ? input.weeks : 0;
+    const weeks = isAllowed(actor, "readOwnRun") ? input.weeks : 0;
     const soon = now.getTime() + callsAhead;
     const asked = { userId: actor.id, tier: actor.effectiveTier, now, soon, weeks };
     const rows = await everything(services.db.read, asked);

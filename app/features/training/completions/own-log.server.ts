@@ -1,7 +1,10 @@
-import { and, between, eq, type SQL, sql } from "drizzle-orm";
+import { and, between, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { isLocalDate, type LocalDate } from "#app/features/base/calendar/rules.ts";
+import { pageNumber } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { readPage } from "#app/features/base/paging.server.ts";
+import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
 import { bagSets } from "#db/schema/gear.ts";
@@ -9,7 +12,8 @@ import { toOwnCompletion } from "./queries.server.ts";
 import type { RoundScore } from "./rules.ts";
 
 const drillColumns = {
-  id: drillCompletions.id,
+  // Named, because every joined table has an id, and the list of both kinds is put in order by it.
+  id: sql<string>`${drillCompletions.id}`.as("entry_id"),
   drillId: sql<string | null>`${drillCompletions.drillId}`,
   drillTitle: sql<string | null>`${weeklyDrills.title}`,
   category: weeklyDrills.category,
@@ -45,20 +49,26 @@ const practiceColumns = {
 type Asked = { userId: string; since: string; until: string };
 
 // Drills and practice together, because a page that shows a week needs both.
-const loggedSince = prepared((db, { userId, since, until }: Given<Asked>) =>
+const logged = (db: Connection, where: { drilled: SQL | undefined; practiced: SQL | undefined }) =>
   db
     .select(drillColumns)
     .from(drillCompletions)
     .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
     .leftJoin(bagSets, eq(bagSets.id, drillCompletions.bagId))
-    .where(and(eq(drillCompletions.userId, userId), between(drillCompletions.completedOn, since, until)))
+    .where(where.drilled)
     .unionAll(
       db
         .select(practiceColumns)
         .from(practiceResults)
         .leftJoin(bagSets, eq(bagSets.id, practiceResults.bagId))
-        .where(and(eq(practiceResults.userId, userId), between(practiceResults.practicedOn, since, until))),
-    ),
+        .where(where.practiced),
+    );
+
+const loggedSince = prepared((db, { userId, since, until }: Given<Asked>) =>
+  logged(db, {
+    drilled: and(eq(drillCompletions.userId, userId), between(drillCompletions.completedOn, since, until)),
+    practiced: and(eq(practiceResults.userId, userId), between(practiceResults.practicedOn, since, until)),
+  }),
 );
 
 type Row = Awaited<ReturnType<typeof loggedSince>>[number];
@@ -117,5 +127,30 @@ export const findLoggedDaysAround = operation(
   async function findLoggedDaysAround({ db }, actor, { on }) {
     const [found] = await daysAround(db.read, { userId: actor.id, on });
     return found ?? { before: null, after: null };
+  },
+);
+
+const isOf = (userId: string | Placeholder<string, string>) => ({
+  drilled: eq(drillCompletions.userId, userId),
+  practiced: eq(practiceResults.userId, userId),
+});
+
+const pageOfLog = prepared((db, given: Given<{ userId: string; limit: number; offset: number }>) =>
+  logged(db, isOf(given.userId))
+    .orderBy(desc(drillCompletions.completedAt), sql`entry_id DESC`)
+    .limit(given.limit)
+    .offset(given.offset),
+);
+
+/** A page of everything the caller logged, on whatever plan: drills and practice without one, newest first (D89). */
+export const readOwnLogPage = operation(
+  "readOwnLog",
+  z.object({ page: pageNumber }),
+  async function readOwnLogPage({ db: { read } }, actor, { page }) {
+    const mine = isOf(actor.id);
+    const total = async () =>
+      (await read.$count(drillCompletions, mine.drilled)) +
+      (await read.$count(practiceResults, mine.practiced));
+    return readPage({ page, total }, (part) => pageOfLog(read, { userId: actor.id, ...part }));
   },
 );

@@ -48,8 +48,8 @@ async function readEntries(read: Connection, userId: string) {
   ];
 }
 
-/** Everything the caller has logged, newest first, as a spreadsheet. */
-export const exportEntries = operation("readHistory", noInput, async function exportEntries({ db }, actor) {
+/** Everything the caller has logged, newest first, as a spreadsheet, on whatever plan (D89). */
+export const exportEntries = operation("readOwnLog", noInput, async function exportEntries({ db }, actor) {
   return csvTable(await readEntries(db.read, actor.id), {
     date: (row) => row.on,
     "time (UTC)": (row) => row.at,

@@ -66,7 +66,7 @@ const practiceDays = prepared((db, { userId, first }: Given<{ userId: string; fi
 
 /** How many weeks in a row the member has logged something, up to this week or the last. */
 export const countWeeksInRow = operation(
-  "readHistory",
+  "readOwnRun",
   z.object({}),
   async function countWeeksInRow({ db, clock }, actor) {
     const weeks = await readOwnWeeks(db.read, { userId: actor.id });

@@ -22,24 +22,19 @@ type News = Awaited<ReturnType<typeof readNews>>;
 /** A streak of weeks is counted over at most two years. */
 const runOver = 106;
 
-/** How PPR changed in recent weeks, and how many weeks in a row have a log, and when this one ends. */
-function toShownWeeks({ services, actor }: MemberPage, weeks: News["weeks"]) {
-  const today = localDate(services.clock.now(), actor.timeZone);
-  const now = weekOfYear(today);
-  return {
-    run: streaksOf(weeks.map(weekIndex), weekIndex(now)).current,
-    lastDay: daysOfYearWeek(now).last,
-    ...recentWeeks(weeks, now),
-  };
-}
+const thisWeek = ({ services, actor }: MemberPage) =>
+  weekOfYear(localDate(services.clock.now(), actor.timeZone));
 
-type Weeks = ReturnType<typeof toShownWeeks>;
-
-/** The run of weeks with practice, and by when a log continues it. */
-function runWords({ run, lastDay, points }: Pick<Weeks, "run" | "lastDay" | "points">): string | null {
-  if (run === 0) return null;
+/** How many weeks in a row have a log; in words, also by when a log continues the run. */
+function toRun(page: MemberPage, weeks: News["weeks"]) {
+  const now = thisWeek(page);
+  const logged = weeks.map(weekIndex);
+  const run = streaksOf(logged, weekIndex(now)).current;
+  if (run === 0) return { run, words: null };
   const words = run === 1 ? "1 week with practice" : `${run} weeks in a row with practice`;
-  return points.at(-1)?.isOpen ? words : `${words}. Log by ${formatShortDay(lastDay)} to make it ${run + 1}.`;
+  const isContinued = logged.at(-1) === weekIndex(now);
+  const by = formatShortDay(daysOfYearWeek(now).last);
+  return { run, words: isContinued ? words : `${words}. Log by ${by} to make it ${run + 1}.` };
 }
 
 type Activity = Awaited<ReturnType<typeof readOwnActivity>>;
@@ -58,16 +53,13 @@ async function loadCoached(page: MemberPage, news: Pick<News, "waiting" | "weeks
   if (!isOpenTo(actor, "pro")) return null;
   const activity = await readOwnActivity(services, actor, { limit: 3 });
   const today = localDate(services.clock.now(), actor.timeZone);
-  const { run, lastDay, ...weeks } = toShownWeeks(page, news.weeks);
   return {
-    run,
-    runWords: runWords({ run, lastDay, points: weeks.points }),
     waiting: waitingLines(oldestFirst([...news.waiting, ...videoItems(activity)]), {
       today,
       timeZone: actor.timeZone,
       videosOpenAt: activity.upload.nextUploadOpensAt,
     }),
-    weeks,
+    weeks: recentWeeks(news.weeks, thisWeek(page)),
     upload: activity.upload,
     count: activity.count,
     recent: activity.recent,
@@ -83,7 +75,8 @@ export async function load(page: MemberPage) {
   });
   const { reached, ...training } = await loadTraining(page);
   const coached = await loadCoached(page, { waiting, weeks });
-  const run = coached && runMilestone(coached.run, reached.isWeekNew);
+  const { run, words: runWords } = toRun(page, weeks);
+  const milestone = runMilestone(run, reached.isWeekNew);
   return {
     tab: "dashboard",
     timeZone: actor.timeZone,
@@ -95,8 +88,8 @@ export async function load(page: MemberPage) {
     training,
     coached,
     /** What was reached today, said on that day only. */
-    milestones: [reached.rounds, run].filter((words) => words !== null),
-    runWords: run ? null : (coached?.runWords ?? null),
+    milestones: [reached.rounds, milestone].filter((words) => words !== null),
+    runWords: milestone ? null : runWords,
     firstSteps,
     prefersSmallVideos: page.prefersSmallVideos,
   } as const;

@@ -67,6 +67,13 @@ function Ppr({ points, summary, leftOut }: Coached["weeks"] & { leftOut: string 
   );
 }
 
+/** Why there is a dash instead of a number, and the way to one. */
+const withPro = (
+  <Link to="/plans" className="link">
+    with Pro
+  </Link>
+);
+
 /** The plan's three numbers and what the higher plans are for, below the coaches' news. */
 function OwnPlan({ tutorials, coached, plan, notifications, timeZone }: Props) {
   const { offers } = useOutletContext<FromShell>();
@@ -75,7 +82,11 @@ function OwnPlan({ tutorials, coached, plan, notifications, timeZone }: Props) {
       <NotificationBanners notifications={notifications} timeZone={timeZone} action={dismissAction} />
       <StatRow across={3}>
         <StatTile label="Available Content" value={String(tutorials)} change="tutorials" />
-        <StatTile label="Videos Submitted" value={coached ? String(coached.count) : "–"} />
+        {coached ? (
+          <StatTile label="Videos Submitted" value={String(coached.count)} />
+        ) : (
+          <StatTile label="Videos Submitted" value="–" change={withPro} />
+        )}
         <StatTile label="Membership Status" value="Active" change={`${plan} plan`} />
       </StatRow>
       {offers.map(({ title, description }) => (

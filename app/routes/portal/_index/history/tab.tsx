@@ -8,6 +8,7 @@ import { PerformanceOverview } from "#app/features/training/stats/performance-ov
 import { PracticeStrip } from "#app/features/training/stats/practice-strip.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Fold } from "#app/ui/fold.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
 import { TabLinks } from "#app/ui/link/tab-links.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { pageParts } from "#app/ui/live/page-parts.ts";
@@ -90,8 +91,14 @@ export function History({ history, matches, timeZone }: Props) {
   if (!history && !matches) {
     return (
       <PlanRequired plan="Pro" sample="weeks">
-        See your PPR week by week, your best drills, and your matches. Practice you log is always listed under
-        Log practice.
+        <p>
+          See your PPR week by week, your best drills, and your matches. Everything you log is always listed
+          under{" "}
+          <Link to="/portal/entries" className="link">
+            Your log
+          </Link>
+          .
+        </p>
       </PlanRequired>
     );
   }

@@ -40,7 +40,7 @@ export function Result({ plan }: { plan: Plan }) {
       logged={{ ...logged, title: logged.drillTitle }}
       next={nextOf(plan)}
       editHref={canChange ? entryDialog(logged.id) : null}
-      allHref={logged.weeksInRow === null ? null : drillPage(logged.drillId, "progress")}
+      allHref={logged.hasNumbers ? drillPage(logged.drillId, "progress") : null}
       undoAction={canChange ? `${drillsTab}&form=delete-completion` : null}
       closeHref={drillsTab}
       week={<Week {...logged} />}

@@ -1,3 +1,4 @@
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { addDays, type LocalDate, localDate, sundayOf } from "#app/features/base/calendar/rules.ts";
 import { completeDrill } from "#app/features/training/completions/complete-drill.server.ts";
 import { correctCompletion, deleteCompletion } from "#app/features/training/completions/correct.server.ts";
@@ -57,11 +58,12 @@ async function loadLogged({ services, actor, url }: MemberPage, week: Week) {
   const id = url.searchParams.get("logged");
   const logged = id === null ? null : await findLogged(services, actor, { id });
   if (!logged) return null;
-  const weeksInRow = isOpenTo(actor, "pro") ? await countWeeksInRow(services, actor) : null;
+  const weeksInRow = isAllowed(actor, "readOwnRun") ? await countWeeksInRow(services, actor) : null;
   const milestones = await listMilestones(services, actor, { ...logged, weeksInRow });
   return {
     ...logged,
     weeksInRow,
+    hasNumbers: isAllowed(actor, "readHistory"),
     milestones,
     goals: (await readTrainingToday(services, actor, { since: week.today })).goals,
     days: weekDays(week),
