@@ -22,6 +22,11 @@ export type UploadHandler = {
   maxBytes?: number;
   /** Checked before the first byte of a file is accepted; throws what the operation would throw. */
   before(services: Services, actor: Actor): Promise<void>;
+  /**
+   * Counts a large file's bytes among those its sender may have coming in, until the returned function is called; throws
+   * if they are too many (D79).
+   */
+  reserve?(services: Services, actor: Actor, bytes: number): Promise<() => void>;
   /** Checks the file's first bytes; throws the refusal before the rest is accepted. */
   check?: FirstBytesCheck;
   /** The refusal of a file beyond the limit. */
@@ -130,17 +135,50 @@ async function requireAdmitted(
   await requireRoom(limits, caller);
 }
 
+type UploadAttempt<Output> = {
+  handler: Handler<Output> & { upload: UploadHandler };
+  caller: Caller;
+  extra: Record<string, unknown>;
+  /** Why the file isn't taken, known before it is read. */
+  refusal: { error: unknown } | null;
+};
+
+/** Counts the bytes a file announces while it comes in; call the result once it has. */
+async function reserveFile(
+  { reserve, maxBytes }: UploadHandler,
+  { services, actor, request }: Caller,
+): Promise<() => void> {
+  const most = maxBytes ?? services.config.maxUploadBytes;
+  const announced = Number(request.headers.get("content-length")) || most;
+  return (await reserve?.(services, actor, Math.min(announced, most))) ?? (() => undefined);
+}
+
 async function attemptUpload<Output>(
   handler: Handler<Output> & { upload: UploadHandler },
   caller: Caller,
   extra: Record<string, unknown>,
 ): Promise<Attempt<Output>> {
-  const { field, before, tooLarge, check, maxBytes, textFile, setAside } = handler.upload;
-  const { storage, config } = caller.services;
+  let release = () => {};
   const refusal = await refusalOf(async () => {
-    await before(caller.services, caller.actor);
+    await handler.upload.before(caller.services, caller.actor);
     await requireRoom(handler.limits ?? [], caller);
+    release = await reserveFile(handler.upload, caller);
   });
+  try {
+    return await readUpload({ handler, caller, extra, refusal });
+  } finally {
+    release();
+  }
+}
+
+async function readUpload<Output>({
+  handler,
+  caller,
+  extra,
+  refusal,
+}: UploadAttempt<Output>): Promise<Attempt<Output>> {
+  const { field, tooLarge, check, maxBytes, textFile, setAside } = handler.upload;
+  const { storage, config } = caller.services;
   // The other fields of a refused file come back to a page, unless the sender may not send such a file at all (D7). A
   // page's form may be someone else's (D76), which its first fields say.
   const isOfPage = caller.request.headers.get("Accept")?.includes("text/html");

@@ -12,15 +12,15 @@ import { limitConcurrency } from "./limit-concurrency.ts";
  */
 export type Limit = { name: string; points: number; perSeconds: number };
 
-/** A rule and a key identify one counter. */
-export type Counter = { rule: Limit; key: string };
+/** A rule and a key identify one counter; `cost` is how many points one try takes, 1 by default. */
+export type Counter = { rule: Limit; key: string; cost?: number };
 
 /** A point that was taken; `endsAt` is the end of the counter's window, in milliseconds since 1970. */
 export type Point<C extends Counter = Counter> = C & { endsAt: number };
 
 /** Limits how often something happens: a point is taken before the work, so that work in progress counts too. */
 export type Limiter = {
-  /** Takes a point from every counter, or from none if one is full; `wait` is then in seconds, else 0. */
+  /** Takes the points from every counter, or from none if one is full; `wait` is then in seconds, else 0. */
   take<C extends Counter>(counters: readonly C[]): Promise<{ points: Point<C>[]; wait: number }>;
   /** How many seconds until every counter has a point again; 0 if each has one now. Takes none. */
   waitFor(counters: readonly Counter[]): Promise<number>;
@@ -92,15 +92,15 @@ function createCounters(database: ReturnType<typeof connect>, factor: number) {
 function createTally(counterOf: (rule: Limit) => RateLimiterSQLite) {
   return {
     /**
-     * Adds one to the counter. One set by a clock that ran ahead starts over, because it would block people until
+     * Adds a try's points to the counter. One set by a clock that ran ahead starts over, because it would block people until
      * then.
      */
-    async increase({ rule, key }: Counter) {
+    async increase({ rule, key, cost = 1 }: Counter) {
       const [counter, short] = [counterOf(rule), shortOf(key)];
-      const state = await counter.penalty(short);
+      const state = await counter.penalty(short, cost);
       const isPlausible = state.msBeforeNext <= rule.perSeconds * 1000;
       if (!isPlausible) await counter.delete(short);
-      const { consumedPoints, msBeforeNext } = isPlausible ? state : await counter.penalty(short);
+      const { consumedPoints, msBeforeNext } = isPlausible ? state : await counter.penalty(short, cost);
       return { isFull: consumedPoints > counter.points, msBeforeNext };
     },
     /** The milliseconds until the counter has a point again, 0 if it has one; one set by a clock that ran ahead has. */
@@ -110,11 +110,11 @@ function createTally(counterOf: (rule: Limit) => RateLimiterSQLite) {
       const isFull = state !== null && state.consumedPoints >= counter.points;
       return isFull && state.msBeforeNext <= rule.perSeconds * 1000 ? Math.max(0, state.msBeforeNext) : 0;
     },
-    async decrease({ rule, key, endsAt }: Point) {
+    async decrease({ rule, key, cost = 1, endsAt }: Point) {
       // Points of the next window aren't this one's to return.
       if (Date.now() >= endsAt) return;
       const [counter, short] = [counterOf(rule), shortOf(key)];
-      const { consumedPoints } = await counter.reward(short);
+      const { consumedPoints } = await counter.reward(short, cost);
       if (consumedPoints <= 0) await counter.delete(short);
     },
   };

@@ -3,12 +3,7 @@ import { busy } from "#app/errors.ts";
 import { limitConcurrency } from "../limit-concurrency.ts";
 import { type Ffmpeg, FfmpegFailedError } from "./ffmpeg.server.ts";
 import type { Size } from "./picture.ts";
-
-/** A picture's format, from its content. */
-export type PictureType = "jpeg" | "png" | "webp";
-
-/** A picture on the local disk. */
-export type PictureFile = { path: string; type: PictureType };
+import { countPixels, type PictureFile, type PictureType } from "./pixels.server.ts";
 
 /** Which part of a picture with another shape to keep: where the crop starts, from 0 (top, left) to 1. */
 export type Cut = { width: number; height: number; from: number };
@@ -23,6 +18,8 @@ export class NotAPictureError extends Error {
  * copied.
  */
 export type Pictures = {
+  /** How many pixels a picture says it has, without decoding it; 0 if it doesn't say. */
+  countPixels(file: PictureFile): Promise<number>;
   /** Crops a picture for its place, as WebP. */
   cut(file: PictureFile, cut: Cut, target: string): Promise<void>;
   /** Fits a whole picture into a square of that many pixels, as transparent WebP or as PNG on white. */
@@ -86,6 +83,7 @@ export function openPictures(ffmpeg: Ffmpeg): Pictures {
     }
   };
   return {
+    countPixels,
     cut(file, { width, height, from }, target) {
       const size = `${width}:${height}`;
       const scale = `scale=${size}:force_original_aspect_ratio=increase`;

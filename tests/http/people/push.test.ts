@@ -265,3 +265,24 @@ it("comes back with the same member's next session in the same browser, for no o
   const ended = await pro("/api/push-subscriptions", asJson("DELETE", { endpoint: address }));
   expect(ended.headers.getSetCookie()).toEqual([expect.stringMatching(/^push_here=.*Max-Age=0/)]);
 });
+
+it("notifies one browser a session and ten a member, and forgets the oldest (D79)", async () => {
+  const known = () =>
+    rowsOf<{ endpoint: string }>(
+      app,
+      `SELECT endpoint FROM push_subscriptions WHERE user_id = '${userId(app, "elite@example.com")}' ORDER BY rowid`,
+    ).map(({ endpoint }) => endpoint.slice(address.length));
+  const first = await signIn("elite@example.com");
+  for (let at = 0; at < 30; at += 1)
+    expect((await subscribe(first, `${address}-renewed-${at}`)).status).toBe(200);
+  expect(known()).toEqual(["-renewed-29"]);
+  for (let at = 0; at < 11; at += 1)
+    expect((await subscribe(await signIn("elite@example.com"), `${address}-${at}`)).status).toBe(200);
+  expect(known()).toEqual(Array.from({ length: 10 }, (_, at) => `-${at + 1}`));
+  const last = await signIn("elite@example.com");
+  changeRows(app, "DELETE FROM sessions WHERE user_id = ?", userId(app, "elite@example.com"));
+  const after = await signIn("elite@example.com");
+  expect((await subscribe(last, `${address}-late`)).status).toBe(401);
+  expect((await subscribe(after, `${address}-after`)).status).toBe(200);
+  expect(known()).toEqual(["-after"]);
+});

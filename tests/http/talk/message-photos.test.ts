@@ -288,4 +288,34 @@ describe("making photos small (D80)", () => {
     expect(statuses).toEqual([400, 400, 400, 400, 429]);
     await few.close();
   });
+
+  it("counts a photo by its pixels, so that few large ones are as many as many small ones", async () => {
+    const few = await startApp({ environment: { RATE_LIMIT_FACTOR: "0.1" } });
+    const sender = await few.signIn(member);
+    const large = Buffer.from(await readSmallPicture("png"));
+    large.writeUInt32BE(5_000, 16);
+    large.writeUInt32BE(4_900, 20);
+    const tries = [await send(sender, large), await send(sender, large), await send(sender, large)];
+    expect(tries.map(({ status }) => status)).toEqual([400, 400, 429]);
+    expect(await tries[2]?.text()).toContain("You've sent many large photos.");
+    expect((await send(sender, photo, { text: "Small" })).status).toBe(303);
+    await few.close();
+  });
+
+  it("knows how many pixels a photo has before it is decoded", async () => {
+    const folder = app.services.config.dataDir;
+    const counted = async (bytes: Uint8Array, type: "jpeg" | "png" | "webp") => {
+      await writeFile(join(folder, "counted"), bytes);
+      return app.services.pictures.countPixels({ path: join(folder, "counted"), type });
+    };
+    const small = await readSmallPicture("libwebp");
+    expect(await counted(photo, "jpeg")).toBe(2400 * 1800);
+    expect(await counted(await readSmallPicture("png"), "png")).toBe(200 * 100);
+    expect(await counted(small, "webp")).toBe(200 * 100);
+    expect([
+      await counted(photo.subarray(0, 100), "jpeg"),
+      await counted(new Uint8Array(3), "png"),
+      await counted(small.subarray(0, 20), "webp"),
+    ]).toEqual([0, 0, 0]);
+  });
 });

@@ -219,6 +219,53 @@ describe("refusals", () => {
     );
   });
 
+  /** As if uploads that leave only so many bytes of the 4 GiB had been started before. */
+  const leaving = (bytes: number) =>
+    changeRows(
+      app,
+      `INSERT INTO uploads (id, owner_id, kind, file_name, bytes_expected, started_at)
+       SELECT 'large', id, 'submission', 'large.mp4', ?, ? FROM users WHERE email = 'pro2@example.com'`,
+      4 * 1024 ** 3 - bytes,
+      app.clock.now().getTime(),
+    );
+
+  it("nor by few large ones: unfinished uploads announce at most 4 GiB together (D79)", async () => {
+    leaving(50);
+    await start(pro2, 30);
+    const answer = await pro2("/api/uploads", starting(30));
+    expect([answer.status, await messageOf(answer)]).toEqual([
+      409,
+      "Your unfinished uploads are too large together. Finish or discard one of them first.",
+    ]);
+    const form = await pro2(json, asUpload("My release", clip));
+    expect([form.status, await messageOf(form)]).toEqual([
+      409,
+      expect.stringContaining("too large together"),
+    ]);
+    expect((await pro2("/api/uploads/large", { method: "DELETE" })).status).toBe(204);
+    expect((await pro2(json, asUpload("My release", clip))).status).toBe(201);
+  });
+
+  it("and a form counts, too, until it has come in or broken off", async () => {
+    leaving(limit + 50);
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const whole = new Request("http://localhost/", asUpload("Mine", clip));
+    const bytes = new Uint8Array(await whole.arrayBuffer());
+    const writer = writable.getWriter();
+    const first = writer.write(bytes.subarray(0, 20_000));
+    const form = pro2(json, {
+      method: "POST",
+      headers: { "Content-Type": whole.headers.get("Content-Type") ?? "" },
+      body: readable,
+      duplex: "half",
+    } as RequestInit);
+    await first;
+    await expect.poll(async () => (await pro2("/api/uploads", starting(60))).status).toBe(409);
+    await writer.abort();
+    expect((await form).status).toBe(400);
+    expect((await pro2("/api/uploads", starting(60))).status).toBe(201);
+  });
+
   it("refused starts don't count toward the sixty an hour", async () => {
     await app.close();
     app = await startApp({ environment: { RATE_LIMIT_FACTOR: "1" } });

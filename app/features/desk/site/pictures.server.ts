@@ -5,7 +5,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import type { SectionName } from "#app/features/base/site/shape.ts";
 import { storeMade } from "#app/features/video/clips/store-made.server.ts";
 import { fromPicture } from "#app/features/video/uploads/from-picture.server.ts";
-import type { PictureFile } from "#app/services/media/pictures.server.ts";
+import type { PictureFile } from "#app/services/media/pixels.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import type { Connection } from "#db/client.ts";

@@ -1,9 +1,10 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, notExists, notInArray, or, sql } from "drizzle-orm";
 import { invalidInput, notFound } from "#app/errors.ts";
 import { oneById } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { requireVersion, versionOf } from "#app/features/base/versions.server.ts";
 import { deviceName } from "#app/features/people/sessions/rules.ts";
+import type { Connection } from "#db/client.ts";
 import { pushSubscriptions } from "#db/schema/push.ts";
 import { sessions } from "#db/schema/sessions.ts";
 import { users } from "#db/schema/users.ts";
@@ -65,20 +66,49 @@ export const setPushKinds = operation(
   },
 );
 
+/** How many browsers of one member are notified (D79). */
+const mostDevices = 10;
+
+/** Makes room for the session's browser: its earlier address goes, and so do those whose session has ended. */
+async function dropReplaced(tx: Connection, userId: string, sessionId: string): Promise<void> {
+  const session = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.id, pushSubscriptions.sessionId));
+  const isReplaced = or(eq(pushSubscriptions.sessionId, sessionId), notExists(session));
+  await tx.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, userId), isReplaced));
+}
+
+/** Keeps the member's newest browsers, with their queued notifications. */
+async function dropOldest(tx: Connection, userId: string): Promise<void> {
+  const { id, createdAt } = pushSubscriptions;
+  const isTheirs = eq(pushSubscriptions.userId, userId);
+  const kept = tx
+    .select({ id })
+    .from(pushSubscriptions)
+    .where(isTheirs)
+    .orderBy(desc(createdAt), desc(sql`rowid`))
+    .limit(mostDevices);
+  await tx.delete(pushSubscriptions).where(and(isTheirs, notInArray(id, kept)));
+}
+
 /**
- * Notifies this browser from now on; registering it again updates its owner and keys. Throws invalid for an address
- * outside the push services.
+ * Notifies this browser from now on, one address a session; registering it again updates its owner and keys. Beyond ten
+ * browsers, the one that was added first is forgotten. Throws invalid for an address outside the push services.
  */
 export const subscribeToPushes = operation(
   "managePushes",
   subscribeInput,
   async function subscribeToPushes({ db, clock, ids, config }, actor, given) {
     if (!isPushService(given.endpoint, config.pushServices)) throw invalidInput(messages.unknownService);
-    const row = { ...given, userId: actor.id, sessionId: actor.sessionId ?? "", createdAt: clock.now() };
+    const sessionId = actor.sessionId ?? "";
+    const row = { ...given, userId: actor.id, sessionId, createdAt: clock.now() };
     await db.write(async (tx) => {
       // If the browser belonged to another member, their subscription and its queued notifications are deleted.
       await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, given.endpoint));
+      await dropReplaced(tx, actor.id, sessionId);
       await tx.insert(pushSubscriptions).values({ id: ids.id(), ...row });
+      await dropOldest(tx, actor.id);
     });
     return { message: messages.saved, owner: actor };
   },

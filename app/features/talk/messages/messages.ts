@@ -14,6 +14,7 @@ export const messages = {
   photoHeic:
     "This photo is in HEIC format, which can't be used here. Please send it as JPEG, or send a screenshot of it.",
   photoUnreadable: "This photo can't be read. Please choose it again, or send a screenshot of it.",
+  tooManyPixels: "You've sent many large photos. Please wait a few minutes before the next one.",
   photosOff: "Photos can't be prepared on this server: ffmpeg is missing. Everything else works.",
   draftSaved: "Draft saved",
   draftSavedDetail: "It's saved on every device until you send it.",

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { ClubError, notFound } from "#app/errors.ts";
+import { ClubError, notFound, tooMany } from "#app/errors.ts";
 import { requireAllowed } from "#app/features/base/allowed.ts";
 import { opaqueId } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
@@ -10,13 +10,13 @@ import {
   type PictureRefusals,
   pictureTypeOf,
 } from "#app/features/video/uploads/from-picture.server.ts";
-import type { PictureFile } from "#app/services/media/pictures.server.ts";
+import type { PictureFile } from "#app/services/media/pixels.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import type { Connection } from "#db/client.ts";
 import { messagePhotos } from "#db/schema/messages.ts";
 import { messages } from "./messages.ts";
-import { longestPhoto } from "./rules.ts";
+import { longestPhoto, pixelsLimit } from "./rules.ts";
 
 /** The longest side of the whole photo and of the small one, in pixels. */
 const sides = { whole: 1600, small: 480 } as const;
@@ -50,7 +50,28 @@ export type MadePhoto = Pick<
   "id" | "fileKey" | "smallKey" | "width" | "height" | "fileSize"
 > & { sent: string };
 
-async function makePhoto(services: Services, file: IncomingFile): Promise<MadePhoto> {
+/**
+ * Does work that costs the sender as much as the photo has pixels, whether it succeeds or not. Throws too_many when the
+ * sender's are used up.
+ */
+async function atItsCost<T>(
+  { limiter, pictures }: Pick<Services, "limiter" | "pictures">,
+  { senderId, source }: { senderId: string; source: PictureFile },
+  work: () => Promise<T>,
+): Promise<T> {
+  const cost = Math.max(1, Math.ceil((await pictures.countPixels(source)) / 1_000_000));
+  const { points, wait } = await limiter.take([{ rule: pixelsLimit, key: senderId, cost }]);
+  if (wait > 0) throw tooMany(wait, messages.tooManyPixels);
+  try {
+    return await work();
+  } catch (error) {
+    // A photo that found no place in the queue was never tried.
+    if (error instanceof ClubError && error.kind === "busy") await limiter.giveBack(points);
+    throw error;
+  }
+}
+
+async function makePhoto(services: Services, senderId: string, file: IncomingFile): Promise<MadePhoto> {
   const { pictures, media } = services;
   const id = services.ids.id();
   const [fileKey, smallKey] = [`photos/${id}.webp`, `photos/${id}-small.webp`];
@@ -67,21 +88,23 @@ async function makePhoto(services: Services, file: IncomingFile): Promise<MadePh
     });
     return { id, fileKey, smallKey, fileSize, ...size };
   };
-  const made = await fromPicture(services, { file, folder: "photos", refusals }, make);
+  const made = await fromPicture(services, { file, folder: "photos", refusals }, (source) =>
+    atItsCost(services, { senderId, source }, () => make(source)),
+  );
   return { ...made, sent: `${file.size} ${file.fileName}` };
 }
 
 /**
  * Makes a message's photo and passes it to `store`, which returns false if the message was stored before; a photo that
  * isn't stored is deleted. Throws unsupported_type if the content isn't JPEG, PNG or WebP, invalid if it can't be read,
- * and conflict without ffmpeg.
+ * too_many if the sender's photos have too many pixels together, and conflict without ffmpeg.
  */
 export async function storeWithPhoto(
   services: Services,
-  file: IncomingFile | null | undefined,
+  { senderId, file }: { senderId: string; file: IncomingFile | null | undefined },
   store: (photo: MadePhoto | null) => Promise<boolean>,
 ): Promise<void> {
-  const photo = file ? await makePhoto(services, file) : null;
+  const photo = file ? await makePhoto(services, senderId, file) : null;
   let isStored = false;
   try {
     isStored = await store(photo);

@@ -30,6 +30,9 @@ export const photosLimit = {
   counts: () => true,
 } as const;
 
+/** How many megapixels of photos one person may have made small, failed tries included (D80). */
+export const pixelsLimit = { name: "photo pixels", points: 600, perSeconds: 900 } as const;
+
 /** What a message can have attached: the member's clip, or a drill on the plan. */
 export type AttachmentKind = "clip" | "drill";
 

@@ -12,7 +12,7 @@ export const sendOwnMessage = operation(
   async function sendOwnMessage(services, actor, input) {
     if (actor.isAdmin) throw forbidden(messages.coachesElsewhere, messages.failedTitle);
     const sent = { member: actor, author: actor, isFromCoach: false };
-    await storeWithPhoto(services, input.photo, (photo) =>
+    await storeWithPhoto(services, { senderId: actor.id, file: input.photo }, (photo) =>
       storeMessage(services, { ...input, ...sent, photo }),
     );
   },
@@ -30,7 +30,7 @@ export const answerMember = operation(
     const member = await getThreadMember(services, memberId);
     requireReader(member);
     const sent = { member, author: actor, isFromCoach: true };
-    await storeWithPhoto(services, written.photo, (photo) =>
+    await storeWithPhoto(services, { senderId: actor.id, file: written.photo }, (photo) =>
       storeMessage(services, { ...written, ...sent, photo }),
     );
     return { memberId };

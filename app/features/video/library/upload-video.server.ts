@@ -5,6 +5,7 @@ import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { enqueueClip } from "#app/features/video/clips/enqueue-clip.server.ts";
 import { videoCheck } from "#app/features/video/uploads/first-bytes.server.ts";
 import { keepFile, orGiveBack } from "#app/features/video/uploads/keep-file.server.ts";
+import { reserveArriving } from "#app/features/video/uploads/own-uploads.server.ts";
 import type { UploadRules } from "#app/features/video/uploads/send-upload.server.ts";
 import { setAside } from "#app/features/video/uploads/set-aside.server.ts";
 import { libraryVideoTypes } from "#app/features/video/uploads/video-type.server.ts";
@@ -65,6 +66,7 @@ export async function storeVideo(services: Services, actor: Member, input: NewVi
 /** How a training video is received. */
 export const libraryReceiving = {
   field: "video",
+  reserve: reserveArriving,
   // Only coaches may send any bytes.
   before: requireAllowed("uploadLibraryVideo"),
   check: videoCheck(libraryVideoTypes, refusals.wrongType),

@@ -1,4 +1,5 @@
 import { videoCheck } from "#app/features/video/uploads/first-bytes.server.ts";
+import { reserveArriving } from "#app/features/video/uploads/own-uploads.server.ts";
 import { memberVideoTypes } from "#app/features/video/uploads/video-type.server.ts";
 import { clipRefusals } from "./clip-refusals.ts";
 
@@ -12,6 +13,7 @@ export const memberClip = {
 /** How the clip of a member's form is received. */
 export const memberClipUpload = {
   field: "video",
+  reserve: reserveArriving,
   check: videoCheck(memberVideoTypes, clipRefusals.wrongType),
   tooLarge: clipRefusals.tooLarge,
 } as const;

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import type { ClubError } from "#app/errors.ts";
-import type { PictureFile, PictureType } from "#app/services/media/pictures.server.ts";
+import type { PictureFile, PictureType } from "#app/services/media/pixels.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 

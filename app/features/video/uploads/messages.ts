@@ -6,6 +6,7 @@ export const messages = {
   draftTooLong: "Message must be less than 500 characters",
   tooManyTitle: "Too many uploads",
   tooMany: "You have 20 unfinished uploads. Continue or discard one of them first.",
+  tooMuch: "Your unfinished uploads are too large together. Finish or discard one of them first.",
   unfinishedTitle: "Upload not finished",
   discardedTitle: "Upload discarded",
   discarded: "The part that had arrived was deleted.",

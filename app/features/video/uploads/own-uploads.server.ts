@@ -1,12 +1,14 @@
-import { and, desc, eq, gt, isNull, type Placeholder } from "drizzle-orm";
-import { notFound } from "#app/errors.ts";
+import { and, desc, eq, gt, isNull, type Placeholder, sum } from "drizzle-orm";
+import { conflict, notFound, signedOut } from "#app/errors.ts";
+import type { Actor } from "#app/features/base/actor.ts";
 import { authorize } from "#app/features/base/allowed.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { uploads } from "#db/schema/uploads.ts";
-import { actionOf, expiryOf, keptFor, stateOf } from "./rules.ts";
+import { messages } from "./messages.ts";
+import { actionOf, expiryOf, keptFor, mostReserved, mostUnderWay, stateOf } from "./rules.ts";
 import { oneKind, oneUpload } from "./schema.ts";
 
 /** One row of the table. */
@@ -44,9 +46,59 @@ const ownUploads = prepared((db, given: Given<{ ownerId: string; since: Date; ki
   }),
 );
 
-/** How many open uploads someone has. Check a limit in the same write that adds one. */
-export function countUnderWay(tx: Connection, services: Pick<Services, "clock">, ownerId: string) {
-  return tx.$count(uploads, underWay(ownerId, underWaySince(services.clock)));
+/** The bytes announced by files that are coming in by forms, per person; they have no row before they are whole. */
+const arriving = new Map<string, number>();
+
+/** The bytes announced by someone's open uploads that have a row. */
+async function bytesUnderWay(tx: Connection, { clock }: Pick<Services, "clock">, ownerId: string) {
+  const [open] = await tx
+    .select({ bytes: sum(uploads.bytesExpected).mapWith(Number) })
+    .from(uploads)
+    .where(underWay(ownerId, underWaySince(clock)));
+  return open?.bytes ?? 0;
+}
+
+type Announced = { ownerId: string; bytes: number };
+type Settings = Pick<Services, "clock" | "config">;
+
+/** Throws conflict if one more file is too much beside the bytes of rows and what is coming in by forms. */
+function requireUnreserved({ config }: Settings, stored: number, { ownerId, bytes }: Announced): void {
+  const reserved = stored + (arriving.get(ownerId) ?? 0);
+  if (reserved + bytes > mostReserved(config.maxUploadBytes))
+    throw conflict(messages.tooMuch, messages.tooManyTitle);
+}
+
+/**
+ * Throws conflict if someone has too many open uploads, or too large ones, for one more of that size. Check it in the
+ * same write that adds the row.
+ */
+export async function requireUploadRoom(tx: Connection, services: Settings, one: Announced): Promise<void> {
+  const open = await tx.$count(uploads, underWay(one.ownerId, underWaySince(services.clock)));
+  if (open >= mostUnderWay) throw conflict(messages.tooMany, messages.tooManyTitle);
+  requireUnreserved(services, await bytesUnderWay(tx, services, one.ownerId), one);
+}
+
+/**
+ * Counts a file that comes in by a form until the returned function is called. Throws conflict if the person's open
+ * uploads and this one announce too many bytes together.
+ */
+export async function reserveArriving(
+  services: Settings & Pick<Services, "db">,
+  actor: Actor,
+  bytes: number,
+): Promise<() => void> {
+  if (!actor) throw signedOut();
+  const ownerId = actor.id;
+  const add = (more: number) => {
+    const total = (arriving.get(ownerId) ?? 0) + more;
+    if (total > 0) arriving.set(ownerId, total);
+    else arriving.delete(ownerId);
+  };
+  const stored = await bytesUnderWay(services.db.read, services, ownerId);
+  // Nothing is awaited between the check and the count, so simultaneous files don't all pass.
+  requireUnreserved(services, stored, { ownerId, bytes });
+  add(bytes);
+  return () => add(-bytes);
 }
 
 /**

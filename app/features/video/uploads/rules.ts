@@ -21,6 +21,12 @@ export const keptFor = 14 * 24 * 3_600_000;
 /** How many open uploads one person may have. */
 export const mostUnderWay = 20;
 
+/**
+ * How many bytes the open uploads of one person may announce together (D79): 4 GiB, or one of the largest videos where
+ * those are larger.
+ */
+export const mostReserved = (largest: number) => Math.max(4 * 1024 ** 3, largest);
+
 /** The states of an upload (D31). A finished one waits to be handed over. */
 export type UploadState = "unfinished" | "finished" | "used";
 

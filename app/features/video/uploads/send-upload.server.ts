@@ -1,14 +1,13 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
-import { type ClubError, conflict } from "#app/errors.ts";
+import type { ClubError } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { authorize } from "#app/features/base/allowed.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { uploads } from "#db/schema/uploads.ts";
-import { messages } from "./messages.ts";
-import { countUnderWay, findOwnUpload, type UploadRow } from "./own-uploads.server.ts";
-import { actionOf, keptFor, mayBeOfKind, mostUnderWay, type UploadKind } from "./rules.ts";
+import { findOwnUpload, requireUploadRoom, type UploadRow } from "./own-uploads.server.ts";
+import { actionOf, keptFor, mayBeOfKind, type UploadKind } from "./rules.ts";
 import { oneUpload, startUploadInput } from "./schema.ts";
 
 /** What a noun decides about uploads of its kind. */
@@ -50,8 +49,7 @@ export const createStartUpload = (rules: Record<UploadKind, UploadRules>) =>
     };
     await db.write(async (tx) => {
       await rules[kind].before?.(tx, services, actor);
-      if ((await countUnderWay(tx, services, actor.id)) >= mostUnderWay)
-        throw conflict(messages.tooMany, messages.tooManyTitle);
+      await requireUploadRoom(tx, services, { ownerId: actor.id, bytes: size });
       await tx.insert(uploads).values(row);
     });
     return row;

@@ -3,6 +3,7 @@ import type { Member } from "#app/features/base/actor.ts";
 import { enqueueMediaJob } from "#app/features/video/clips/media-jobs.server.ts";
 import { soundCheck } from "#app/features/video/uploads/first-bytes.server.ts";
 import { type KeptFile, keepFile } from "#app/features/video/uploads/keep-file.server.ts";
+import { reserveArriving } from "#app/features/video/uploads/own-uploads.server.ts";
 import { uploadId } from "#app/features/video/uploads/schema.ts";
 import type { UploadRules } from "#app/features/video/uploads/send-upload.server.ts";
 import { soundTypes } from "#app/features/video/uploads/sound-type.server.ts";
@@ -19,6 +20,7 @@ export const soundFields = { sound: z.custom<IncomingFile | null>(), uploadId };
 /** What a handler needs to receive a recording. */
 export const soundUpload = {
   field: "sound",
+  reserve: reserveArriving,
   maxBytes: limits.bytes,
   check: soundCheck(soundRefusals.wrongType),
   tooLarge: soundRefusals.tooLarge,
