@@ -5,7 +5,7 @@ import { users } from "./users.ts";
 
 /**
  * One row an account: what it logged and sent, in sum, so that a list of everyone need not look at their rows. The database
- * keeps it by itself, in the write that changes those rows (the triggers of migrations 0037 and 0039).
+ * keeps it by itself, in the write that changes those rows ({@link activityTriggers}).
  */
 export const memberActivity = sqliteTable(
   "member_activity",
@@ -31,3 +31,18 @@ export const memberActivity = sqliteTable(
     index("member_activity_heard").on(t.mayPay, t.lastHeardAt, t.userId),
   ],
 );
+
+/** The triggers that keep {@link memberActivity}. A table that a migration rebuilds loses them: make them again there. */
+export const activityTriggers = [
+  "member_activity_begins",
+  "member_activity_plan",
+  "member_activity_drill",
+  "member_activity_drill_moved",
+  "member_activity_drill_gone",
+  "member_activity_practice",
+  "member_activity_practice_moved",
+  "member_activity_practice_gone",
+  "member_activity_video",
+  "member_activity_video_moved",
+  "member_activity_video_gone",
+] as const;

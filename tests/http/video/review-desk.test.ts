@@ -330,6 +330,14 @@ describe("publishing", () => {
     expect((await outcomeOf(open)).words).toContain("Mark the release in both videos");
   });
 
+  it("that ends in an error has published nothing", async () => {
+    addWaiting(app, 1);
+    changeRows(app, "UPDATE submissions SET uploaded_on = 'no day' WHERE id = 'more1'");
+    const answer = await press(coach, id, "publish", whole());
+    expect(answer.status).toBe(500);
+    expect(await requestOf(coach, id)).toMatchObject({ status: "pending", feedbackText: null });
+  });
+
   it("emails no one who turned off email from coaches", async () => {
     changeRows(app, "UPDATE users SET mails_coach_news = 0");
     const before = mailsOf(app).length;

@@ -123,24 +123,6 @@ async function findWaitingMail(tx: Connection, earlier: StoredBefore | null): Pr
   return (await tx.$count(outbox, isWaiting)) > 0 ? mailId : null;
 }
 
-/**
- * Publishes and queues the notification, delayed for as long as it can be undone. Returns the revision, or null for a
- * repeat.
- */
-async function publishAndTell(services: Services, actor: Member, desk: Desk): Promise<number | null> {
-  return services.db.write(async (tx) => {
-    const done = await publishQuietly(tx, services, actor, desk);
-    if (!done) return null;
-    const earlierMailId = await findWaitingMail(tx, done.earlier);
-    const told = earlierMailId
-      ? { earlierMailId }
-      : { mailId: await mailReview(tx, services, done.request, { after: heldFor }) };
-    const set = { beforePublish: { ...done.before, ...told } };
-    await tx.update(reviews).set(set).where(eq(reviews.submissionId, desk.submissionId));
-    return done.revision;
-  });
-}
-
 /** The first name of the video's member. */
 async function readMemberName(db: Connection, submissionId: string): Promise<string> {
   const [member] = await db
@@ -149,6 +131,25 @@ async function readMemberName(db: Connection, submissionId: string): Promise<str
     .innerJoin(users, eq(users.id, submissions.userId))
     .where(eq(submissions.id, submissionId));
   return member?.firstName ?? "";
+}
+
+/**
+ * Publishes and queues the notification, delayed for as long as it can be undone. Returns the member's first name and
+ * the revision, which is null for a repeat.
+ */
+async function publishAndTell(services: Services, actor: Member, desk: Desk) {
+  return services.db.write(async (tx) => {
+    const done = await publishQuietly(tx, services, actor, desk);
+    const memberName = await readMemberName(tx, desk.submissionId);
+    if (!done) return { memberName, revision: null };
+    const earlierMailId = await findWaitingMail(tx, done.earlier);
+    const told = earlierMailId
+      ? { earlierMailId }
+      : { mailId: await mailReview(tx, services, done.request, { after: heldFor }) };
+    const set = { beforePublish: { ...done.before, ...told } };
+    await tx.update(reviews).set(set).where(eq(reviews.submissionId, desk.submissionId));
+    return { memberName, revision: done.revision };
+  });
 }
 
 /**
@@ -162,15 +163,9 @@ export const publishReview = operation(
   publishInput,
   async function publishReview(services, actor, { desk, queue }) {
     const { submissionId } = desk;
-    const revision = await publishAndTell(services, actor, desk);
-    const memberName = await readMemberName(services.db.read, submissionId);
+    // Everything that can fail comes before the commit: a published review is never called refused.
     const { waiting } = await readQueue(services, actor, queue);
-    const openElsewhere = await listOpenElsewhere(services, actor);
-    return {
-      submissionId,
-      revision,
-      memberName,
-      next: nextDue(waiting, submissionId, openElsewhere)?.id ?? null,
-    };
+    const next = nextDue(waiting, submissionId, await listOpenElsewhere(services, actor))?.id ?? null;
+    return { submissionId, next, ...(await publishAndTell(services, actor, desk)) };
   },
 );
