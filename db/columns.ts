@@ -15,6 +15,9 @@ export const localDay = (name: string) => text(name);
 /** The three plans, lowest first. */
 export const tierNames = ["basic", "elite", "pro"] as const;
 
+/** The plans that cost something whatever the prices are. */
+export const paidTierNames = ["elite", "pro"] as const;
+
 /** The six shot types and general practice. */
 export const shotNames = ["general", "push", "airmail", "slick_side", "roll", "cut", "reverse_cut"] as const;
 

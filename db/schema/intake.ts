@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, id, instant } from "../columns.ts";
+import { flag, id, instant, paidTierNames } from "../columns.ts";
 import { users } from "./users.ts";
 
 /**
@@ -18,7 +18,7 @@ export const intakeQuestions = sqliteTable(
     choices: text("choices", { mode: "json" }).$type<string[]>().notNull(),
     isRequired: flag("is_required").notNull(),
     /** The lowest plan that gets the question. */
-    plan: text("plan", { enum: ["elite", "pro"] }).notNull(),
+    plan: text("plan", { enum: paidTierNames }).notNull(),
     createdAt: instant("created_at").notNull(),
     /** When it was removed from the form, or edited. */
     removedAt: instant("removed_at"),

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { dayNames, id, instant, shotNames } from "../columns.ts";
+import { dayNames, id, instant, paidTierNames, shotNames } from "../columns.ts";
 import { users } from "./users.ts";
 
 /** A week of drills a coach saved for others. `tier` is the lowest plan that sees it. */
@@ -7,7 +7,7 @@ export const trainingTemplates = sqliteTable("training_templates", {
   id: id(),
   title: text("title").notNull(),
   description: text("description"),
-  tier: text("tier", { enum: ["elite", "pro"] }).notNull(),
+  tier: text("tier", { enum: paidTierNames }).notNull(),
   createdAt: instant("created_at").notNull(),
   /** When a coach deleted it; it can be restored. */
   removedAt: instant("removed_at"),

@@ -4,6 +4,12 @@ export const tiers = ["basic", "elite", "pro"] as const;
 /** One of {@link tiers}. */
 export type Tier = (typeof tiers)[number];
 
+/** The plans that open what Basic doesn't. */
+export const paidTiers = ["elite", "pro"] as const satisfies readonly Tier[];
+
+/** One of {@link paidTiers}. */
+export type PaidTier = (typeof paidTiers)[number];
+
 /** The plans' display names. */
 export const planNames: Record<Tier, string> = { basic: "Basic", elite: "Elite", pro: "Pro" };
 

@@ -3,6 +3,7 @@ import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { putSetting } from "#app/features/base/put-setting.server.ts";
+import { paidTiers } from "#app/features/base/tiers.ts";
 import { hashAccessCode, makeAccessCode } from "#app/features/people/entitlements/made-codes.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { messages } from "./messages.ts";
@@ -14,7 +15,7 @@ const variableOf = (tier: Tier) => `${tier.toUpperCase()}_ACCESS_CODE`;
 
 /** The two codes: whether there is one, who made it and when, and whether the environment decides it. */
 export const listAccessCodes = operation("manageSite", noInput, async function listAccessCodes({ config }) {
-  return (["elite", "pro"] as const).map((tier) => {
+  return paidTiers.map((tier) => {
     const isFixed = config.given.includes(variableOf(tier));
     const made = isFixed ? undefined : config.madeAccessCodes[tier];
     return {

@@ -11,7 +11,7 @@ import {
 } from "#app/features/base/fields.ts";
 import { lowestContrast, readableContrast, type Scheme } from "#app/features/base/site/accent.ts";
 import { questionCategories, type SectionName, sectionNames } from "#app/features/base/site/shape.ts";
-import { tiers } from "#app/features/base/tiers.ts";
+import { paidTiers, tiers } from "#app/features/base/tiers.ts";
 import { isWebAddress } from "#app/features/base/web-address.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { messages } from "./messages.ts";
@@ -193,7 +193,7 @@ export const restoreInput = z.object({
 });
 
 /** The plan whose code is replaced or turned off. */
-export const codeInput = z.object({ tier: z.enum(["elite", "pro"], messages.noCode) });
+export const codeInput = z.object({ tier: z.enum(paidTiers, messages.noCode) });
 
 /** The sizes a picture is asked in. */
 export const pictureInput = z.object({ id: opaqueId, size: z.string().nullish() });

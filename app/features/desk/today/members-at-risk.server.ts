@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, lt, lte, sql } from "drizzle-orm";
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { counted } from "#app/features/base/counted.ts";
+import { paidTiers } from "#app/features/base/tiers.ts";
 import { isNoCoach, membersOn } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { memberActivity } from "#db/schema/activity.ts";
@@ -42,7 +43,7 @@ function quietMembers(services: Services) {
           eq(mayPay, true),
           lt(lastHeardAt, cutoff),
           eq(id, userId),
-          membersOn(services, ["elite", "pro"]),
+          membersOn(services, paidTiers),
           lt(createdAt, cutoff),
           sql`+${users.deleteAfter} is null`,
           notWrittenToSince(cutoff),

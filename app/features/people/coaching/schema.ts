@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { decimal, editedVersion, idList, opaqueId, pageNumber } from "#app/features/base/fields.ts";
+import { tiers } from "#app/features/base/tiers.ts";
 import { messages } from "./messages.ts";
 import { packageViews } from "./package-views.ts";
 
@@ -46,7 +47,10 @@ export type MemberSort = (typeof memberSorts)[number];
 export const memberFilter = z.object({
   search: z.string().trim().max(200).catch("").default(""),
   coach: z.string().max(100).catch("all").default("all"),
-  tier: z.enum(["all", "basic", "elite", "pro"]).catch("all").default("all"),
+  tier: z
+    .enum(["all", ...tiers])
+    .catch("all")
+    .default("all"),
   sort: z.enum(memberSorts).catch("asc").default("asc"),
   view: z.enum(packageViews).catch("admin").default("admin"),
   hideBasic: z.boolean().default(false),

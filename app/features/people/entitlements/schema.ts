@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isLocalDate } from "#app/features/base/calendar/rules.ts";
 import { checkBox, editedVersion, opaqueId } from "#app/features/base/fields.ts";
-import { tiers } from "#app/features/base/tiers.ts";
+import { paidTiers, tiers } from "#app/features/base/tiers.ts";
 import { messages } from "./messages.ts";
 
 const tier = z.enum(tiers, messages.tierMissing);
@@ -11,7 +11,7 @@ const code = z.string().trim().max(1000).nullish();
 
 /** What redeeming a code takes; an empty code is a wrong one. */
 export const redeemCodeInput = z.object({
-  tier: z.enum(["elite", "pro"], messages.tierMissing),
+  tier: z.enum(paidTiers, messages.tierMissing),
   code,
 });
 
@@ -48,7 +48,7 @@ const expirationDate = z
 /** `POST /api/admin/set-free-membership`; `confirmLower` allows one that is lower than the paid plan (D60). */
 export const freeMembershipInput = z.object({
   userId: opaqueId,
-  tier: z.enum(["elite", "pro"], messages.freeTierMissing),
+  tier: z.enum(paidTiers, messages.freeTierMissing),
   expirationDate,
   confirmLower: checkBox,
   version: editedVersion,

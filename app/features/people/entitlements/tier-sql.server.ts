@@ -1,8 +1,7 @@
 import { and, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
+import type { Tier } from "#app/features/base/tiers.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { users } from "#db/schema/users.ts";
-
-type Tier = "basic" | "elite" | "pro";
 
 /** The stored plan as of now (D16), null without one: the same rule as `subscribedTier`. */
 function subscribed(now: Date): SQL<Tier | null> {
@@ -33,7 +32,7 @@ function mayBeOn(plans: readonly Tier[]): SQL | undefined {
 }
 
 /** Members currently on one of the plans. */
-export const membersOn = (club: Club, plans: Tier[]): SQL | undefined =>
+export const membersOn = (club: Club, plans: readonly Tier[]): SQL | undefined =>
   and(mayBeOn(plans), inArray(tierNow(club.clock.now()), plans), isNoCoach(club));
 
 /** The "Elite users" of bulk creation and copying: elite now, or stored as elite (D59). */

@@ -7,6 +7,7 @@ import {
   requiredText,
   shortList,
 } from "#app/features/base/fields.ts";
+import { paidTiers } from "#app/features/base/tiers.ts";
 import { uploadId } from "#app/features/video/uploads/schema.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { messages } from "./messages.ts";
@@ -36,7 +37,7 @@ const fields = {
     ),
   ),
   isRequired: checkBox,
-  plan: z.enum(["elite", "pro"]).default("elite"),
+  plan: z.enum(paidTiers).default("elite"),
 };
 
 function requireChoices(question: { kind: string; choices: string[] }, ctx: z.RefinementCtx): void {

@@ -1,12 +1,10 @@
 import { and, count, eq, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { type Tier, tiers } from "#app/features/base/tiers.ts";
 import { membersOn, tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { tierNames } from "#db/columns.ts";
 import { newsletterSubscriptions as subscriptions } from "#db/schema/newsletter.ts";
 import { users } from "#db/schema/users.ts";
-
-type Tier = (typeof tierNames)[number];
 
 /** Who an issue goes to: confirmed subscribers, and members by their current plan. */
 export type Audience = { toSubscribers: boolean; toTiers: readonly Tier[] };
@@ -67,7 +65,7 @@ export async function countAudience(services: Services) {
     .select({ tier, many: count() })
     .from(users)
     .leftJoin(subscriptions, eq(subscriptions.email, users.email))
-    .where(and(isReachable(services, tierNames), wantsIt))
+    .where(and(isReachable(services, tiers), wantsIt))
     .groupBy(tier);
   const on = (wanted: Tier) => members.find((row) => row.tier === wanted)?.many ?? 0;
   return { subscribers: subscribed?.many ?? 0, basic: on("basic"), elite: on("elite"), pro: on("pro") };

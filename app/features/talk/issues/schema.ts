@@ -9,6 +9,7 @@ import {
   requiredText,
   shortList,
 } from "#app/features/base/fields.ts";
+import { tiers } from "#app/features/base/tiers.ts";
 import { messages } from "./messages.ts";
 import { rates } from "./rules.ts";
 
@@ -26,9 +27,9 @@ export const changeIssueInput = issueInput.extend({ id: opaqueId, version: edite
 /** The editable fields of an issue, with their labels on screen. */
 export const issueFields = { title: "Subject", text: "Text" } as const;
 
-const tiers = z.preprocess(
+const wantedTiers = z.preprocess(
   (value) => (value === undefined || value === null || value === "" ? [] : [value].flat()),
-  shortList(z.array(z.enum(["basic", "elite", "pro"], messages.nobodyChosen))),
+  shortList(z.array(z.enum(tiers, messages.nobodyChosen))),
 );
 
 const rate = z.preprocess(
@@ -51,7 +52,7 @@ export const sendIssueInput = z
   .object({
     id: opaqueId,
     toSubscribers: checkBox,
-    toTiers: tiers,
+    toTiers: wantedTiers,
     rate,
     isPublic: checkBox,
     when: z.enum(["now", "later"]).optional().default("now"),

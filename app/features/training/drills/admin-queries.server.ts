@@ -5,7 +5,7 @@ import { opaqueId, pageNumber, pageWindow, shortList } from "#app/features/base/
 import { requireUser } from "#app/features/base/known-ids.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { declareList, inOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
-import { tiers } from "#app/features/base/tiers.ts";
+import { paidTiers, tiers } from "#app/features/base/tiers.ts";
 import { packageViews, tiersOfView } from "#app/features/people/coaching/package-views.ts";
 import { membersOn } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Given } from "#db/prepared.ts";
@@ -138,10 +138,7 @@ export const readDrillVisibility = operation(
     const drills = (where?: SQL) => sql`(${read.select({ many: count() }).from(weeklyDrills).where(where)})`;
     // By both states, since the index begins with them.
     const ofTier = (name: "basic" | "elite") => drills(and(inArray(isActive, [true, false]), eq(tier, name)));
-    const members = read
-      .select({ many: count() })
-      .from(users)
-      .where(membersOn(services, ["elite", "pro"]));
+    const members = read.select({ many: count() }).from(users).where(membersOn(services, paidTiers));
     const counted = read.get<Record<"total" | "active" | "basic" | "elite" | "general" | "members", number>>(
       sql`select ${drills()} as total, ${drills(eq(isActive, true))} as active, ${ofTier("basic")} as basic,
         ${ofTier("elite")} as elite, ${drills(isNull(assignedUserId))} as general, (${members}) as members`,

@@ -1,4 +1,5 @@
 import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
+import { tiers } from "#app/features/base/tiers.ts";
 import { type Choice, PersonPicker } from "#app/features/people/coaching/person-picker.tsx";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -92,7 +93,7 @@ function Choices({ field }: Pick<DrillPageForm, "field">) {
         label="Difficulty"
         options={optionsOf(["beginner", "intermediate", "advanced"])}
       />
-      <SelectField {...field("tier")} label="Access tier" options={optionsOf(["basic", "elite", "pro"])} />
+      <SelectField {...field("tier")} label="Access tier" options={optionsOf(tiers)} />
       <SelectField {...field("category")} label="Category (required)" options={categories} required />
       <NumberField {...field("estimatedTime")} label="Estimated time (minutes)" min={1} max={600} />
     </div>

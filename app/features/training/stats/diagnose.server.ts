@@ -1,6 +1,7 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import { daysOfYearWeek, localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { paidTiers } from "#app/features/base/tiers.ts";
 import { membersOn, tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -52,7 +53,7 @@ const proAndElite = (tx: Connection, services: Services) =>
       subscriptionTier: tierNow(services.clock.now()),
     })
     .from(users)
-    .where(membersOn(services, ["elite", "pro"]));
+    .where(membersOn(services, paidTiers));
 
 /** Pro and Elite members whose logs aren't in any weekly record. */
 export async function membersMissingStats(tx: Connection, services: Services) {
@@ -83,7 +84,7 @@ export const diagnoseMissingStats = operation(
     const [{ paying } = { paying: 0 }] = await db.read
       .select({ paying: count() })
       .from(users)
-      .where(membersOn(services, ["elite", "pro"]));
+      .where(membersOn(services, paidTiers));
     const affectedUsers = await membersMissingStats(db.read, services);
     return {
       totalUsersScanned: all,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { invalidInput } from "#app/errors.ts";
 import { idList } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { type PaidTier, paidTiers } from "#app/features/base/tiers.ts";
 import { matches } from "#app/features/people/coaching/members.server.ts";
 import { requireMembers } from "#app/features/people/coaching/require-members.server.ts";
 import { membersOn, tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
@@ -18,7 +19,7 @@ import { drillsOf, requireTemplate } from "./templates.server.ts";
 type Tier = "elite" | "pro";
 
 /** The plans that include a template of that tier. */
-const plansOf = (tier: Tier): Tier[] => (tier === "pro" ? ["pro"] : ["elite", "pro"]);
+const plansOf = (tier: PaidTier): readonly PaidTier[] => (tier === "pro" ? ["pro"] : paidTiers);
 
 const mostListed = 20;
 const mostChosen = 200;
@@ -29,7 +30,7 @@ const mostChosen = 200;
  */
 export const listTemplateTargets = operation(
   "manageTemplates",
-  z.object({ tier: z.enum(["elite", "pro"]), search: z.string().trim().max(200), chosen: idList }),
+  z.object({ tier: z.enum(paidTiers), search: z.string().trim().max(200), chosen: idList }),
   async function listTemplateTargets(services, _actor, { tier, search, chosen }) {
     const { db, clock } = services;
     const isChosen = inArray(users.id, chosen.slice(0, mostChosen));
@@ -61,7 +62,7 @@ type Wanted = { tier: Tier; plans: Tier[]; ids: string[] };
 async function targetsOf(tx: Connection, services: Services, wanted: Wanted) {
   const ids = [...new Set(wanted.ids)];
   if (ids.length > mostNamed) throw invalidInput(messages.notTheirs);
-  const on = (plans: Tier[]) => membersOn(services, plans);
+  const on = (plans: readonly Tier[]) => membersOn(services, plans);
   const find = (where: SQL | undefined) => tx.select({ id: users.id }).from(users).where(where);
   await requireMembers(tx, services, ids, "memberIds");
   const named = ids.length === 0 ? [] : await find(and(inArray(users.id, ids), on(plansOf(wanted.tier))));

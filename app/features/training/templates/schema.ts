@@ -8,6 +8,7 @@ import {
   requiredText,
   wholeNumber,
 } from "#app/features/base/fields.ts";
+import { paidTiers } from "#app/features/base/tiers.ts";
 import { messages } from "./messages.ts";
 
 export const oneTemplate = z.object({ id: opaqueId });
@@ -17,7 +18,7 @@ const week = wholeNumber({ missing: messages.weekMissing, range: messages.weekRa
 const words = z.object({
   title: requiredText(messages.titleMissing, 200),
   description: optionalText(1000),
-  tier: z.enum(["elite", "pro"], messages.tierMissing),
+  tier: z.enum(paidTiers, messages.tierMissing),
 });
 
 /** A week of the general plan, or of one member, to save as a template. */
