@@ -23,6 +23,7 @@ function placeWeeks(drawn: readonly Drawn[]) {
     averagePpr: ppr,
     accuracyPercentage: ((ppr / 12) * 100).toFixed(2),
     totalRounds: rounds,
+    apart: null,
   }));
   return placePoints(frame, scale, weekPoints(weeks, now));
 }
@@ -166,6 +167,7 @@ test("the words of a goal due next week touch neither the value nor the axis lab
         averagePpr,
         accuracyPercentage: "55.00",
         totalRounds: 40,
+        apart: null,
       })),
       now,
     ),

@@ -23,6 +23,7 @@ const weeks = (pprs: number[], { last = 46, step = 1, rounds = 40 } = {}): Drawn
     averagePpr,
     accuracyPercentage: ((averagePpr / 12) * 100).toFixed(2),
     totalRounds: rounds,
+    apart: null,
   }));
 
 const sentence = (drawn: DrawnWeek[]) => chartSentence(drawn, now);
@@ -41,27 +42,35 @@ describe("the sentence over a chart", () => {
   test.each([
     ["nothing", [], "No weeks logged yet."],
     ["one full week", weeks([6]), "One full week logged so far."],
-    ["a rise", weeks([6, 6, 6.8, 7]), "Last 2 full weeks (Nov 8–21): 6.9 PPR, up 0.9 PPR from the 2 before."],
-    ["a fall", weeks([7, 6.15]), "Last full week (Nov 15–21): 6.2 PPR, down 0.8 PPR from the one before."],
+    [
+      "a rise",
+      weeks([6, 6, 6.8, 7]),
+      "Last 2 full weeks (Nov 8–21): 6.9 PPR (80 rounds), up 0.9 PPR from the 2 before.",
+    ],
+    [
+      "a fall",
+      weeks([7, 6.15]),
+      "Last full week (Nov 15–21): 6.2 PPR (40 rounds), down 0.8 PPR from the one before.",
+    ],
     [
       "no change to speak of (D21)",
       weeks([9, 6, 6.1]),
-      "Last full week (Nov 15–21): 6.1 PPR, about the same as the one before.",
+      "Last full week (Nov 15–21): 6.1 PPR (40 rounds), about the same as the one before.",
     ],
     [
       "weeks left out",
       weeks([6, 7], { step: 2 }),
-      "Last logged week (Nov 15–21): 7.0 PPR, up 1.0 PPR from the one before.",
+      "Last logged week (Nov 15–21): 7.0 PPR (40 rounds), up 1.0 PPR from the one before.",
     ],
     [
       "many weeks: the last four against the four before",
       weeks([2, 2, 6, 6, 6, 6, 7, 7, 7, 7]),
-      "Last 4 full weeks (Oct 25–Nov 21): 7.0 PPR, up 1.0 PPR from the 4 before.",
+      "Last 4 full weeks (Oct 25–Nov 21): 7.0 PPR (160 rounds), up 1.0 PPR from the 4 before.",
     ],
     [
       "few rounds (D21)",
       weeks([6, 7], { rounds: 12 }),
-      "Last full week (Nov 15–21): 7.0 PPR, up 1.0 PPR from the one before, small sample.",
+      "Last full week (Nov 15–21): 7.0 PPR (12 rounds), up 1.0 PPR from the one before, small sample.",
     ],
   ])("of %s", (_name, drawn, expected) => {
     expect(sentence(drawn)).toBe(expected);
@@ -70,23 +79,38 @@ describe("the sentence over a chart", () => {
   test("starts with the week under way and its days (D54), and praises it only upward", () => {
     const full = weeks([6, 6.2]);
     expect(sentence([...full, ...weeks([6.6], { last: 47 })])).toBe(
-      "6.6 PPR in Nov 22–28 so far, up 0.4 from the week before.",
+      "6.6 PPR in Nov 22–28 so far (40 rounds), up 0.4 from the week before.",
     );
     expect(sentence([...full, ...weeks([4], { last: 47 })])).toBe(
-      "4.0 PPR in Nov 22–28 so far; 6.2 in the week before.",
+      "4.0 PPR in Nov 22–28 so far (40 rounds); 6.2 (40 rounds) in the week before.",
+    );
+  });
+
+  test("names the practice that its weeks leave out, each with its own PPR and rounds (D83)", () => {
+    const apart = (drawn: DrawnWeek[], rounds: number) =>
+      drawn.map((week) => ({ ...week, apart: { rounds, ppr: 8.6 } }));
+    const full = apart(weeks([6, 6.2]), 10);
+    expect(sentence(full)).toBe(
+      "Last full week (Nov 15–21): 6.2 PPR (40 rounds), up 0.2 PPR from the one before. Practice apart: 8.6 PPR over 10 rounds.",
+    );
+    expect(sentence([...full, ...apart(weeks([4], { last: 47 }), 30)])).toBe(
+      "4.0 PPR in Nov 22–28 so far (40 rounds); 6.2 (40 rounds; practice apart: 8.6 over 10) in the week before. Practice apart: 8.6 PPR over 30 rounds.",
+    );
+    expect(weekPoints(full, now).map(({ besides }) => besides)).toEqual(
+      full.map(() => "Practice apart: 8.6 PPR over 10 rounds."),
     );
   });
 
   test("ends with the verdict on finished weeks for a coach, once there are two", () => {
     const coach = (drawn: DrawnWeek[]) => recentWeeksForCoach(drawn, now).summary;
-    const verdict = "Last full week (Nov 15–21): 6.2 PPR, up 0.2 PPR from the one before.";
+    const verdict = "Last full week (Nov 15–21): 6.2 PPR (40 rounds), up 0.2 PPR from the one before.";
     const underWay = weeks([6.6], { last: 47 });
     expect(coach([...weeks([6, 6.2]), ...underWay])).toBe(
-      `6.6 PPR in Nov 22–28 so far, up 0.4 from the week before. ${verdict}`,
+      `6.6 PPR in Nov 22–28 so far (40 rounds), up 0.4 from the week before. ${verdict}`,
     );
     expect(coach(weeks([6, 6.2]))).toBe(verdict);
     expect(coach([...weeks([6]), ...underWay])).toBe(
-      "6.6 PPR in Nov 22–28 so far, up 0.6 from the week before.",
+      "6.6 PPR in Nov 22–28 so far (40 rounds), up 0.6 from the week before.",
     );
   });
 
@@ -99,7 +123,9 @@ describe("the sentence over a chart", () => {
   test("counts weeks over New Year as neighbors", () => {
     const [last, first] = [weeks([7], { last: 1 }), weeks([6], { last: 52 })];
     const overNewYear = [...first.map((week) => ({ ...week, year: 2025 })), ...last];
-    expect(sentence(overNewYear)).toBe("Last full week (Jan 4–10): 7.0 PPR, up 1.0 PPR from the one before.");
+    expect(sentence(overNewYear)).toBe(
+      "Last full week (Jan 4–10): 7.0 PPR (40 rounds), up 1.0 PPR from the one before.",
+    );
   });
 });
 
@@ -132,9 +158,11 @@ test("the sentence of months compares the newest two, and never calls one lower 
         current,
       ),
     );
-  expect(sentence(5.25, 7, "2026-11")).toBe("7.0 PPR in Nov 2026 so far, up 1.7 from Oct 2026.");
-  expect(sentence(7, 6.5, "2026-11")).toBe("6.5 PPR in Nov 2026 so far; 7.0 in Oct 2026.");
-  expect(sentence(7, 6.5, "2026-12")).toBe("6.5 PPR in Nov 2026, down 0.5 from Oct 2026.");
+  expect(sentence(5.25, 7, "2026-11")).toBe("7.0 PPR in Nov 2026 so far (100 rounds), up 1.7 from Oct 2026.");
+  expect(sentence(7, 6.5, "2026-11")).toBe(
+    "6.5 PPR in Nov 2026 so far (100 rounds); 7.0 (100 rounds) in Oct 2026.",
+  );
+  expect(sentence(7, 6.5, "2026-12")).toBe("6.5 PPR in Nov 2026 (100 rounds), down 0.5 from Oct 2026.");
   expect(monthSentence([])).toBe("No months logged yet.");
 });
 
@@ -190,7 +218,14 @@ describe("the drawing", () => {
 
 test("a week's accuracy on the chart is the recorded one, not that of its rounded PPR", () => {
   const scale = { max: 12, unit: "PPR", right: { max: 100, unit: "%", name: "Accuracy, %" }, bands: [] };
-  const week = { year: 2026, weekNumber: 10, averagePpr: 6.57, accuracyPercentage: "54.72", totalRounds: 95 };
+  const week = {
+    year: 2026,
+    weekNumber: 10,
+    averagePpr: 6.57,
+    accuracyPercentage: "54.72",
+    totalRounds: 95,
+    apart: null,
+  };
   const [point] = weekPoints([week], { year: 2026, weekNumber: 11 });
   expect(point && shareWords(point, scale)).toBe("54.7%");
 });

@@ -105,8 +105,8 @@ describe("the trend of a row", () => {
   const ppr = (values: number[], rest = {}) => ({
     values,
     trend: values.length > 1 ? (((values.at(-1) ?? 0) - (values.at(-2) ?? 0)) / 12) * 100 : null,
+    newest: { ppr: values.at(-1) ?? 0, rounds: 40, apart: null },
     isOpen: false,
-    rounds: 40,
     roundsBefore: 40,
     ...rest,
   });
@@ -120,7 +120,7 @@ describe("the trend of a row", () => {
     ["▲ 0.25", ppr([6.2, 6.4], { trend: 2.08 })],
     ["▲ 0.241", ppr([6.2, 6.4], { trend: 2.01 })],
     ["stable", ppr([6.2, 6.4], { trend: 2 })],
-    ["small sample", ppr([6, 9], { rounds: 29 })],
+    ["small sample", ppr([6, 9], { newest: { ppr: 9, rounds: 29, apart: null } })],
     ["small sample", ppr([6, 9], { roundsBefore: 12 })],
   ])("is %s (D21)", (words, given) => {
     expect(trendWords(given).words).toBe(words);

@@ -256,20 +256,31 @@ describe("what to train next", () => {
       shot("cut", 12, 6),
       shot("airmail", 30, 9),
     ];
-    expect(weakestShots(shots)).toEqual([
-      { category: "roll", reason: "Your lowest average: 4.3 points per round over 40 rounds." },
+    expect(weakestShots([...shots, shot("push", 100, 2)], shots)).toEqual([
+      {
+        category: "roll",
+        reason: "Your lowest average in the last 4 weeks: 4.3 points per round over 40 rounds.",
+      },
       {
         category: "cut",
-        reason: "Your next lowest average: 6.0 points per round over 12 rounds, small sample.",
+        reason:
+          "Your next lowest average in the last 4 weeks: 6.0 points per round over 12 rounds, small sample.",
       },
     ]);
   });
 
   test("a shot no one logged comes second when only one is known; nothing known, nothing said", () => {
-    expect(weakestShots([shot("push", 40, 8)])).toEqual([
-      { category: "push", reason: "Your lowest average: 8.0 points per round over 40 rounds." },
-      { category: "airmail", reason: "You haven't logged it yet." },
-    ]);
-    expect(weakestShots([])).toEqual([]);
+    const push = shot("push", 40, 8);
+    expect(weakestShots([push], [push])[1]).toEqual({
+      category: "airmail",
+      reason: "You haven't logged it yet.",
+    });
+    expect(weakestShots([push, shot("airmail", 9, 3)], [push])[1]?.reason).toBe(
+      "Not thrown in the last 4 weeks.",
+    );
+    expect(weakestShots([push], [])[0]?.reason).toBe(
+      "Your lowest average of all time: 8.0 points per round over 40 rounds.",
+    );
+    expect(weakestShots([], [])).toEqual([]);
   });
 });

@@ -1,10 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  bestWeek,
-  type DatedSample,
-  leftOutWords,
-  weeklyRecords,
-} from "#app/features/training/stats/weekly-rules.ts";
+import { bestWeek, type DatedSample, weeklyRecords } from "#app/features/training/stats/weekly-rules.ts";
+import { type Apart, apartWords, pprOfWeeks } from "#app/features/training/stats/window-rules.ts";
 
 const samples: DatedSample[] = [
   { localDate: "2027-01-03", rounds: 20, ppr: 7.2 },
@@ -75,12 +71,17 @@ test("the best week has the highest accuracy as a number, the earlier of two equ
   expect(bestWeek([])).toBeNull();
 });
 
-test("practice that a week's PPR leaves out is said with its own PPR and rounds (D83)", () => {
-  const practice = [
-    { rounds: 20, ppr: 9 },
-    { rounds: 10, ppr: 7.8 },
-  ];
-  expect(leftOutWords([{}], practice)).toBe("Practice apart: 8.6 PPR over 30 rounds.");
-  // A week without drills is made of practice, and one without practice leaves nothing out.
-  expect([leftOutWords([], practice), leftOutWords([{}], [])]).toEqual(["", ""]);
+test("PPR of some weeks is weighted by rounds, next to the practice they leave out (D83)", () => {
+  const week = (averagePpr: number, totalRounds: number, apart: Apart | null = null) => ({
+    averagePpr,
+    totalRounds,
+    apart,
+  });
+  expect(pprOfWeeks([week(6, 10, { rounds: 20, ppr: 9 }), week(7, 30, { rounds: 10, ppr: 7.8 })])).toEqual({
+    ppr: 6.75,
+    rounds: 40,
+    apart: { rounds: 30, ppr: 8.6 },
+  });
+  expect(apartWords({ rounds: 30, ppr: 8.6 })).toBe("Practice apart: 8.6 PPR over 30 rounds.");
+  expect([pprOfWeeks([week(6, 10)]).apart, apartWords(null)]).toEqual([null, ""]);
 });

@@ -44,7 +44,7 @@ function ThrownIn({ drills, practice }: Pick<Numbers, "drills" | "practice">) {
   return (
     <section aria-labelledby="drills" className="grid gap-2">
       <h2 id="drills" className="text-xl">
-        Where you threw it
+        Where you threw it, of all time
       </h2>
       <ul className="border-t border-line *:border-b *:border-line">
         {drills.map(({ id, title, ppr, count, rounds, lastOn }) => (
@@ -98,7 +98,7 @@ export default function ShotPage({ loaderData: { numbers } }: Route.ComponentPro
         title={name}
         back={back}
         aside={<ShotArc shot={shot} size={40} />}
-        lead={total.count > 0 && `${trend}. In all: ${totalWords(total)}`}
+        lead={total.count > 0 && `${trend}. Of all time: ${totalWords(total)}`}
         actions={log}
       />
       {total.count === 0 ? (

@@ -16,6 +16,8 @@ export type ChartPoint = {
   isSmall: boolean;
   /** Whether the step has not ended yet, which makes the line to it dashed. */
   isOpen: boolean;
+  /** What the value leaves out, in words. */
+  besides?: string;
   /** Where what is behind the value is listed. */
   href?: string;
 };

@@ -55,9 +55,10 @@ function pointAt(event: PointerEvent<HTMLElement>, { frames, scale, points }: Pr
 
 const nameOf = ({ name, isOpen }: ChartPoint) => (isOpen ? `${name}, so far` : name);
 
-function numbersOf({ value, weight, isSmall }: ChartPoint, { scale, weightLabel }: Props): string {
+function numbersOf({ value, weight, isSmall, besides }: ChartPoint, { scale, weightLabel }: Props): string {
   const numbers = `${valueWords(value, scale)} ${scale.unit} · ${weight} ${weightLabel}`;
-  return isSmall ? `${numbers}, small sample` : numbers;
+  const words = isSmall ? `${numbers}, small sample` : numbers;
+  return besides ? `${words}. ${besides}` : words;
 }
 
 type ReadingProps = { point: ChartPoint; numbers: string; link: RefObject<HTMLAnchorElement | null> };

@@ -102,7 +102,7 @@ function Numbers({ title, scale, points, words }: Omit<LineChartProps, "summary"
             step: <StepName point={point} />,
             value: valueWords(point.value, scale),
             share: shareWords(point, scale),
-            weight: point.weight,
+            weight: point.besides ? `${point.weight}. ${point.besides}` : point.weight,
           },
         }))}
       />

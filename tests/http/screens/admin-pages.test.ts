@@ -150,7 +150,7 @@ describe("Users", () => {
     const words = await wordsOf("tab=users&search=pro@example.com");
     const total = (await completions(`/${of("pro")}`)).length;
     expect(words).toMatch(
-      /Best week: \w+ \d+–[\w ]+, 2026 , with \d+\.\d% over \d+ rounds[^.]*\. Trend: Stable so far \..* 59\.5% steady .* Up \(\+8\.0\) .* Stable \(-1\.3\)/,
+      /Best week: \w+ \d+–[\w ]+, 2026 , with \d+\.\d% over \d+ rounds[^.]*\. Practice apart: \d\.\d PPR over \d+ rounds\. Trend: Stable so far \..* 59\.5% steady .* Up \(\+8\.0\) .* Stable \(-1\.3\)/,
     );
     expect(words).toContain(`and ${total - 5} more`);
     expect(await wordsOf("tab=users&search=elite@")).not.toContain("Performance");

@@ -208,9 +208,9 @@ describe("many drills together", () => {
 
   it("a list of one says so in words that agree", async () => {
     const words = (query: string) => coach(`/admin?tab=drills&${query}`).then(textOf);
-    expect(await words("search=avery")).toMatch(/ 1 user /);
+    expect(await words("search=avery")).toMatch(/ 1 member /);
     expect(await words("search=no-such-person")).toMatch(/ No users /);
-    expect(await words("search=")).toMatch(/ 1–\d+ of \d+ users /);
+    expect(await words("search=")).toMatch(/ 1–\d+ of \d+ members /);
   });
 
   it("a drill for all elite with no one on Elite is refused, and what was typed stays", async () => {

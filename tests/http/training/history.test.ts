@@ -68,7 +68,9 @@ describe("Training History", () => {
     const said = text.slice(text.indexOf("Best week:"), text.indexOf("Improvement Trends"));
     expect(said).toContain(`Best week: ${weekDates(best)}, ${best.year}`);
     // The rounds of the week and of each of the three drills (D21).
-    expect(said.match(/(?<!under )\b\d+ rounds?/g)).toHaveLength(4);
+    expect(
+      said.replace(/Practice apart[^.]+\.\d[^.]+\./, "").match(/(?<!under )\b\d+ rounds?/g),
+    ).toHaveLength(4);
   });
 
   it("says once that all of the best drills are small samples, and of each when only some are", async () => {
@@ -89,7 +91,8 @@ describe("Training History", () => {
   });
 
   it("says one sentence whatever the chart shows, in PPR, and each number of a streak once", async () => {
-    const sentence = /[\d.]+ PPR in [^.]+ so far[,;] (up )?[\d.]+ (from|in) the week before\./;
+    const sentence =
+      /[\d.]+ PPR in [^.]+ so far \(\d+ rounds\)[,;] (up )?[\d.]+ (\([^)]+\) )?(from|in) the week before\./;
     const [said] = sentence.exec(await page()) ?? [];
     expect(said).toBeDefined();
     for (const span of [4, 13]) expect(await page(`&span=${span}`)).toContain(said);
@@ -195,13 +198,13 @@ describe("Training History", () => {
     expect(month).toBe("2026-03");
     const now = await page(`&month=${month}`);
     expect(now).toMatch(
-      /All your months \d\.\d PPR in Mar 2026 so far[,;] (up )?\d\.\d (from|in) Feb 2026\./,
+      /All your months \d\.\d PPR in Mar 2026 so far \(\d+ rounds\)[,;] (up )?\d\.\d (\(\d+ rounds\) )?(from|in) Feb 2026\./,
     );
     // A month that hasn't ended isn't compared.
     expect(now).toMatch(/(Push|Cut|Roll|Airmail|side) \d\.\d PPR over \d+ rounds/);
     expect(now).not.toContain("your last 4 weeks");
     const then = await links("&month=2026-02");
-    expect(then).toMatch(/<h2[^>]*>Feb 2026<\/h2><p[^>]*>\d\.\d\sPPR\s· \d+\srounds\. <\/p>/);
+    expect(then).toMatch(/<h2[^>]*>Feb 2026<\/h2><p[^>]*>\d\.\d\sPPR\s· \d+\srounds\.<\/p>/);
     expect(then).toMatch(
       /Airmail<\/a>\s*<span[^>]*>\d\.\d PPR over [^<]+, (\d\.\d (above|below)|the same as) your last 4 weeks/,
     );
@@ -236,7 +239,9 @@ describe("Training History", () => {
     const words = await page("&month=2026-02");
     expect(words).toContain(`Feb 2026 ${(points / rounds).toFixed(1)} PPR · ${rounds} rounds.`);
     const period = words.slice(words.indexOf(`· ${rounds} rounds.`), words.indexOf("Performance Overview"));
-    const shots = [...period.matchAll(/\d\.\d PPR over (\d+) rounds?/g)].map(([, many]) => Number(many));
+    const shots = [...period.matchAll(/(?<!apart: )\d\.\d PPR over (\d+) rounds?/g)].map(([, many]) =>
+      Number(many),
+    );
     expect(shots.reduce((sum, many) => sum + many, 0)).toBe(rounds);
     const member = { id: userId(app, "pro@example.com"), timeZone: "America/New_York", planStartsOn: null };
     const report = await readMonthNumbers(app.services.db.read, member as unknown as Member, "2026-02");
@@ -250,6 +255,27 @@ describe("Training History", () => {
     const before = await leftOut();
     await pro("/api/practice-results", asJson({ shotType: "airmail", rounds: 20, ppr: 5 }));
     expect(await leftOut()).toBe(before + 20);
+  });
+
+  it("says it on every screen that shows this week's PPR or accuracy, the coach's too (D83)", async () => {
+    const coach = await app.signIn("coach1@example.com");
+    await pro("/api/practice-results", asJson({ shotType: "airmail", rounds: 30, ppr: 5 }));
+    const apart = /Practice apart: \d\.\d+ PPR over \d+ rounds\./g;
+    const id = userId(app, "pro@example.com");
+    const said = async (ask: Ask, path: string) => (await textOf(await ask(path))).match(apart) ?? [];
+    const [words = "nothing"] = await said(pro, "/portal");
+    for (const path of ["/portal?tab=progress", "/portal?tab=history", "/dashboard"])
+      expect([path, ...(await said(pro, path))]).toContain(words);
+    for (const path of [`/admin/members/${id}`, "/admin?tab=users", `/admin?tab=notes&user=${id}`])
+      expect([path, ...(await said(coach, path))]).toContain(words);
+    // In the list, on the card, and in the card's table.
+    expect(
+      (await said(coach, `/admin?tab=users&user=${id}`)).filter((one) => one === words).length,
+    ).toBeGreaterThan(1);
+    const csv = await (await pro("/files/history/weeks.csv")).text();
+    expect(csv.trim().split("\n").at(-1)).toMatch(
+      new RegExp(`,${/over (\d+)/.exec(words)?.[1]},[\\d.]+\\s*$`),
+    );
   });
 
   it("leads from a day to the days around it that have entries, however old, and to its week", async () => {

@@ -110,7 +110,9 @@ describe("a drill's own page", () => {
     expect(page).toContain(
       "6.6 PPR last time (Mar 11). Best 7.2 (Mar 4, 10 rounds, small sample). Average 6.8 over 40 rounds.",
     );
-    expect(page).toContain("Your weeks with this drill 6.6 PPR in Mar 8–14 so far; 7.2 in the week before.");
+    expect(page).toMatch(
+      /Your weeks with this drill 6\.6 PPR in Mar 8–14 so far \(\d+ rounds\); 7\.2 \(\d+ rounds\) in the week before\./,
+    );
     expect(page.indexOf("6.6 PPR · 30 rounds")).toBeLessThan(page.indexOf("7.2 PPR · 10 rounds"));
   });
 
@@ -191,9 +193,9 @@ describe("a shot's own page", () => {
     const html = await (await pro2("/portal/shots/push")).text();
     expect(html).toContain(`href="/portal/drills/${id}?from=categories"`);
     const page = await textOf(await pro2("/portal/shots/push"));
-    expect(page).toContain("6.5 PPR in Mar 8–14 so far.");
+    expect(page).toMatch(/6\.5 PPR in Mar 8–14 so far \(\d+ rounds/);
     const trend = "6.5 PPR in the last 4 weeks, the first ones";
-    expect(page).toContain(`${trend}. In all: 6.5 PPR over 60 rounds, logged 2 times.`);
+    expect(page).toContain(`${trend}. Of all time: 6.5 PPR over 60 rounds, logged 2 times.`);
     // The same window has the same number in PPR Categories (D83).
     expect(await textOf(await pro2("/portal?tab=categories"))).toContain(trend);
     expect(page).toContain("Push to the Lip 6.0 PPR · 1 time · 30 rounds · last on Mar 11, 2026");

@@ -139,7 +139,9 @@ describe("the form on PPR Categories", () => {
     expect(again).toMatch(/name="rounds"[^>]*value="12"|value="12"[^>]*name="rounds"/);
     const shown = await textOf(await pro2("/portal?tab=categories"));
     expect(shown).toContain("5.0 PPR · 12 rounds");
-    expect(shown).toContain("Your lowest average: 5.0 points per round over 12 rounds, small sample.");
+    expect(shown).toContain(
+      "Your lowest average in the last 4 weeks: 5.0 points per round over 12 rounds, small sample.",
+    );
     expect(await read(pro2, calls)).toHaveLength(1);
   });
 });

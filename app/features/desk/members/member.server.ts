@@ -10,6 +10,7 @@ import { memberHasWaitingPurchase } from "#app/features/people/entitlements/stor
 import { readEntitlements } from "#app/features/people/entitlements/why.server.ts";
 import { listWeeksOf } from "#app/features/training/stats/admin-queries.server.ts";
 import { recentWeeksForCoach } from "#app/features/training/stats/chart-rules.ts";
+import { readShotsOf } from "#app/features/training/stats/sums.server.ts";
 import { verdictWeeks } from "#app/features/training/stats/weekly-rules.ts";
 import { findAccountAndGear } from "./gear.server.ts";
 import { listOwed } from "./next-due.server.ts";
@@ -17,7 +18,7 @@ import { inDueOrder } from "./rules.ts";
 
 /**
  * One member as coaches see them: account, plan with its reason and price (D3), a purchase held until the address is
- * confirmed (D56), recent weeks' numbers, bags and matches, and what is due. Throws not_found.
+ * confirmed (D56), numbers of recent weeks and shots, bags and matches, and what is due. Throws not_found.
  */
 export const readMember = operation(
   "readMemberTimeline",
@@ -44,6 +45,7 @@ export const readMember = operation(
       purchaseWaits:
         account.emailVerifiedAt === null && (await memberHasWaitingPurchase(services, actor, { userId })),
       ...recentWeeksForCoach(weeks.slice(-verdictWeeks), weekOfYear(localDate(now, zone))),
+      shots: (await readShotsOf(db.read, userId, localDate(now, zone))).trends,
       due: inDueOrder(await listOwed(db.read, { ids: [userId], now }), now, {
         siteTimeZone,
         memberZone: zone,

@@ -10,6 +10,7 @@ import {
 import { memberFilter } from "#app/features/people/coaching/schema.ts";
 import type { ChangeSource } from "#app/features/people/entitlements/ledger.server.ts";
 import { tierReason } from "#app/features/people/entitlements/rules.ts";
+import { apartJson, toApart } from "#app/features/training/stats/own-weeks.server.ts";
 import { shownWeeks, weekIndex } from "#app/features/training/stats/weekly-rules.ts";
 import { isOneOf, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyAccuracy } from "#db/schema/drills.ts";
@@ -20,7 +21,14 @@ import { listOwed } from "./next-due.server.ts";
 import { inDueOrder, type Owed, type Terms } from "./rules.ts";
 
 /** A recorded week for the roster; the trend is that of the weekly record, in points of accuracy. */
-type Week = [year: number, weekNumber: number, ppr: number, rounds: number, trend: number | null];
+type Week = [
+  year: number,
+  weekNumber: number,
+  ppr: number,
+  rounds: number,
+  trend: number | null,
+  apart: [rounds: number, points: number] | null,
+];
 
 type Facts = {
   id: string;
@@ -36,7 +44,7 @@ const listFacts = prepared<{ ids: readonly string[] }, Facts[]>((db, { ids }) =>
   const member = sql`${users.id}`;
   const drilled = sql`(select max(${drillCompletions.completedAt}) from ${drillCompletions} where ${drillCompletions.userId} = ${member})`;
   const practiced = sql`(select max(${practiceResults.practicedAt}) from ${practiceResults} where ${practiceResults.userId} = ${member})`;
-  const newest = sql`(select w.year, w.week_number, w.average_ppr, w.total_rounds, w.trend_from_previous from ${weeklyAccuracy} w where w.user_id = ${member} order by w.year desc, w.week_number desc limit ${sql.raw(String(shownWeeks))})`;
+  const newest = sql`(select ${weeklyAccuracy}.*, ${apartJson} as apart from ${weeklyAccuracy} where ${weeklyAccuracy.userId} = ${member} order by ${weeklyAccuracy.year} desc, ${weeklyAccuracy.weekNumber} desc limit ${sql.raw(String(shownWeeks))})`;
   const source = sql`(select e.source from ${entitlementChanges} e where e.user_id = ${member} and e.kind = 'subscription' order by e.place desc limit 1)`;
   return db
     .select({
@@ -45,7 +53,7 @@ const listFacts = prepared<{ ids: readonly string[] }, Facts[]>((db, { ids }) =>
       lastFilmed: sql<
         number | null
       >`(select max(${submissions.uploadedAt}) from ${submissions} where ${submissions.userId} = ${member})`,
-      weeks: sql<string>`(select json_group_array(json_array(year, week_number, average_ppr, total_rounds, trend_from_previous)) from ${newest})`,
+      weeks: sql<string>`(select json_group_array(json_array(year, week_number, average_ppr, total_rounds, trend_from_previous, json(apart))) from ${newest})`,
       source: sql<ChangeSource | null>`${source}`,
     })
     .from(users)
@@ -57,12 +65,12 @@ function pprOf(weeks: readonly Week[], thisWeek: number) {
   const inOrder = weeks.toReversed();
   const last = inOrder.at(-1);
   if (!last) return null;
-  const [year, weekNumber, , rounds, trend] = last;
+  const [year, weekNumber, ppr, rounds, trend, apart] = last;
   return {
     values: inOrder.map(([, , ppr]) => ppr),
+    newest: { ppr, rounds, apart: apart && toApart(apart) },
     trend,
     isOpen: weekIndex({ year, weekNumber }) >= thisWeek,
-    rounds,
     roundsBefore: inOrder.at(-2)?.[3] ?? null,
   };
 }

@@ -56,7 +56,8 @@ export function trendWords(ppr: NonNullable<RosterRow["ppr"]>): { tone: string; 
   const { trend } = ppr;
   const quiet = (words: string) => ({ tone: "", words });
   if (trend === null) return quiet("baseline");
-  if (isChance(ppr.rounds) || isChance(ppr.roundsBefore ?? ppr.rounds)) return quiet("small sample");
+  if (isChance(ppr.newest.rounds) || isChance(ppr.roundsBefore ?? ppr.newest.rounds))
+    return quiet("small sample");
   const direction = trendWord(trend, 2);
   const moved = movedText((trend * maximumPpr) / 100, 2);
   if (direction === "up") return { tone: "text-success", words: `▲ ${moved}` };

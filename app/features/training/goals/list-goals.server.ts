@@ -102,7 +102,8 @@ export const readGoalsPage = operation(
     const since = addDays(today, -chartDays);
     const weeksOf = (shot: string | null) => {
       const recent = training.samples(shot).filter(({ localDate: day }) => day >= since);
-      return weekPoints(weeklyRecords(recent), weekOfYear(today));
+      const weeks = weeklyRecords(recent).map((week) => ({ ...week, apart: null }));
+      return weekPoints(weeks, weekOfYear(today));
     };
     const linkAfter = (goal: ShownGoal) => {
       const next = nextGoal(goal, list.entities, today);

@@ -5,6 +5,7 @@ import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { memberActivity } from "#db/schema/activity.ts";
 import { drillCompletions, weeklyAccuracy, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
+import { weekColumns } from "./own-weeks.server.ts";
 import { verdictWeeks } from "./weekly-rules.ts";
 
 const someMembers = z.object({ userIds: shortList(z.array(opaqueId).max(50)) });
@@ -34,6 +35,7 @@ export const listWeeksOf = operation(
         totalRounds,
         consistencyPercentage,
         trendFromPrevious,
+        apart: weekColumns.apart,
       })
       .from(users)
       .innerJoin(weeklyAccuracy, sql`${id} in ${newest} or ${id} = ${best}`)

@@ -7,6 +7,7 @@ import type { DrawnWeek } from "./chart-rules.ts";
 import { isChance, roundsWords, type ShotCategory, sampleWords } from "./rules.ts";
 import { pprText } from "./shown.ts";
 import { weekDates } from "./weekly-rules.ts";
+import { PracticeApart } from "./window-ppr.tsx";
 
 type Best = {
   id: string;
@@ -31,13 +32,18 @@ export function BestPerformances({ week, completions }: Props) {
   return (
     <Fold
       heading="Best Performances"
-      note={week ? `${pprText(week.averagePpr)} PPR in ${weekDates(week)}` : ""}
+      note={
+        week
+          ? `${pprText(week.averagePpr)} PPR over ${roundsWords(week.totalRounds)} in ${weekDates(week)}`
+          : ""
+      }
       isOpen={false}
     >
       {week && (
         <p>
           <strong>Best week:</strong>{" "}
-          {`${weekDates(week)}, ${week.year}, with ${pprText(week.averagePpr)} PPR over ${sampleWords(week.totalRounds)}`}
+          {`${weekDates(week)}, ${week.year}, with ${pprText(week.averagePpr)} PPR over ${sampleWords(week.totalRounds)}.`}
+          <PracticeApart apart={week.apart} />
         </p>
       )}
       {areSmall && <p className="text-ink-muted">Each drill is a small sample (under 30 rounds).</p>}

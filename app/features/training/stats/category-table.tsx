@@ -10,10 +10,10 @@ const leastDrills = 2;
 export function CategoryTable({ stats }: { stats: readonly CategoryStat[] }) {
   return (
     <details className="disclosure disclosure-narrow">
-      <summary>Show the numbers</summary>
+      <summary>Show the numbers of all time</summary>
       <Table
         stacks
-        caption="PPR Categories, over everything logged"
+        caption="PPR Categories, of all time"
         columns={[
           { id: "category", label: "Category", rowHeader: true },
           { id: "ppr", label: "Avg PPR", numeric: true },

@@ -1,12 +1,20 @@
 import { dayWords, monthName } from "#app/features/base/calendar/day-words.ts";
 import { firstOfYearWeek, type YearWeek } from "#app/features/base/calendar/rules.ts";
-import { isChance, roundsWords, roundTo } from "./rules.ts";
+import { isChance, roundTo } from "./rules.ts";
 import { changeText, pprText, shownChange } from "./shown.ts";
 import { type ComparedWeek, verdictSentence } from "./verdict-rules.ts";
 import { shownWeeks, weekDates, weekIndex } from "./weekly-rules.ts";
+import {
+  apartWords,
+  behindWords,
+  type CountedWeek,
+  earlierWords,
+  pprOfWeeks,
+  withApart,
+} from "./window-rules.ts";
 
 /** What a chart needs from a recorded week. */
-export type DrawnWeek = YearWeek & ComparedWeek;
+export type DrawnWeek = YearWeek & ComparedWeek & CountedWeek;
 
 /**
  * One step of a chart; a point of `app/ui/chart/chart-layout.ts` whose value is points per round and whose weight is
@@ -23,6 +31,8 @@ export type PprPoint = {
   weight: number;
   isSmall: boolean;
   isOpen: boolean;
+  /** What the value leaves out, in words (D83). */
+  besides?: string;
 };
 
 /** The most weeks drawn individually; a longer history is drawn by month. */
@@ -41,6 +51,7 @@ export function weekPoints(weeks: readonly DrawnWeek[], now: YearWeek): PprPoint
     weight: week.totalRounds,
     isSmall: isChance(week.totalRounds),
     isOpen: weekIndex(week) >= weekIndex(now),
+    ...(week.apart && { besides: apartWords(week.apart) }),
   }));
 }
 
@@ -108,32 +119,35 @@ export function weeksWithin<Week extends YearWeek>(
 }
 
 /**
- * The current week in words, its days once (D54), next to the recorded one before it: "6.6 PPR in Nov 19–25 so far, up
- * 0.4 from the week before." An unfinished week is never called lower. Null without one.
+ * The current week in words, its days once (D54), next to the recorded one before it: "6.6 PPR in Nov 22–28 so far (40
+ * rounds), up 0.4 from the week before." An unfinished week is never called lower. Null without one.
  */
 function newestSentence(weeks: readonly DrawnWeek[], now: YearWeek): string | null {
   const last = weeks.at(-1);
   if (!last || weekIndex(last) < weekIndex(now)) return null;
-  const sample = isChance(last.totalRounds) ? ` (${roundsWords(last.totalRounds)}, small sample)` : "";
-  const words = `${pprText(last.averagePpr)} PPR in ${weekDates(last)} so far${sample}`;
+  const { ppr, rounds, apart } = pprOfWeeks([last]);
+  const words = `${pprText(ppr)} PPR in ${weekDates(last)} so far (${behindWords(rounds)})`;
   const before = weeks.at(-2);
-  if (!before) return `${words}.`;
+  if (!before) return withApart(`${words}.`, apart);
   const called = weekIndex(last) - weekIndex(before) === 1 ? "the week before" : "the last logged week";
-  const change = shownChange(last.averagePpr, before.averagePpr);
-  return change > 0
-    ? `${words}, up ${changeText(change)} from ${called}.`
-    : `${words}; ${pprText(before.averagePpr)} in ${called}.`;
+  const earlier = pprOfWeeks([before]);
+  const change = shownChange(ppr, earlier.ppr);
+  const compared =
+    change > 0 ? `, up ${changeText(change)} from ${called}.` : `; ${earlierWords(earlier)} in ${called}.`;
+  return withApart(`${words}${compared}`, apart);
 }
 
-/** The newest month in words, next to the one before: "6.7 PPR in Nov 2026 so far, up 0.9 from Oct 2026." */
+/** The newest month in words, next to the one before: "6.7 PPR in Nov 2026 so far (310 rounds), up 0.9 from Oct 2026." */
 export function monthSentence(months: readonly PprPoint[]): string {
   const [last, before] = months.slice(-2).reverse();
   if (!last) return "No months logged yet.";
-  if (!before) return `${pprText(last.value)} PPR in ${last.name}${last.isOpen ? " so far" : ""}.`;
+  const soFar = last.isOpen ? " so far" : "";
+  const words = `${pprText(last.value)} PPR in ${last.name}${soFar} (${behindWords(last.weight)})`;
+  if (!before) return `${words}.`;
   const change = shownChange(last.value, before.value);
-  const words = `${pprText(last.value)} PPR in ${last.name}${last.isOpen ? " so far" : ""}`;
   if (change > 0) return `${words}, up ${changeText(change)} from ${before.name}.`;
-  if (last.isOpen || change === 0) return `${words}; ${pprText(before.value)} in ${before.name}.`;
+  if (last.isOpen || change === 0)
+    return `${words}; ${earlierWords({ ppr: before.value, rounds: before.weight, apart: null })} in ${before.name}.`;
   return `${words}, down ${changeText(change)} from ${before.name}.`;
 }
 

@@ -1,11 +1,12 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { placeOf, styleOf } from "#app/features/training/gear/gear-words.ts";
 import type { Connection } from "#db/client.ts";
-import { drillCompletions, practiceResults, weeklyAccuracy, weeklyDrills } from "#db/schema/drills.ts";
+import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
 import { bagSets } from "#db/schema/gear.ts";
-import { accuracyString, pprToAccuracy } from "./rules.ts";
+import { readOwnWeeks } from "./own-weeks.server.ts";
+import { accuracyString, pprToAccuracy, roundTo } from "./rules.ts";
 
 /** Everything a member has logged: drills, then free practice, each newest first. */
 async function readEntries(read: Connection, userId: string) {
@@ -68,11 +69,7 @@ export const exportEntries = operation("readOwnLog", noInput, async function exp
 
 /** The caller's recorded weeks, oldest first, as a spreadsheet. */
 export const exportWeeks = operation("readHistory", noInput, async function exportWeeks({ db }, actor) {
-  const rows = await db.read.query.weeklyAccuracy.findMany({
-    where: eq(weeklyAccuracy.userId, actor.id),
-    orderBy: [asc(weeklyAccuracy.year), asc(weeklyAccuracy.weekNumber)],
-  });
-  return csvTable(rows, {
+  return csvTable(await readOwnWeeks(db.read, { userId: actor.id }), {
     year: (row) => row.year,
     week: (row) => row.weekNumber,
     "accuracy %": (row) => row.accuracyPercentage,
@@ -80,5 +77,7 @@ export const exportWeeks = operation("readHistory", noInput, async function expo
     rounds: (row) => row.totalRounds,
     "consistency %": (row) => row.consistencyPercentage,
     "trend (points)": (row) => row.trendFromPrevious,
+    "practice apart, rounds": (row) => row.apart?.rounds ?? null,
+    "practice apart, average ppr": (row) => row.apart && roundTo(row.apart.ppr, 2),
   });
 });

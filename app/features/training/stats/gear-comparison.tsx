@@ -46,7 +46,8 @@ function Rows({ rows }: Pick<Comparison, "rows">) {
         ))}
       </ul>
       <p className="text-ink-muted">
-        Points per round from 0 to 12, over drills and practice logged with it (hollow: under 30 rounds).
+        Points per round from 0 to 12, over all drills and practice ever logged with it (hollow: under 30
+        rounds).
       </p>
     </>
   );

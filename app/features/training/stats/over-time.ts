@@ -12,7 +12,8 @@ export const totalOfDays = (days: readonly DaySums[]) => summarizeSums(days.redu
 /** The weeks of some days as a chart and its sentence, by month after two years. `days` is oldest first. */
 export function chartOfDays(days: readonly DaySums[], today: LocalDate) {
   const samples = days.map(({ day, rounds, points }) => ({ localDate: day, rounds, ppr: points / rounds }));
-  const weeks = weeklyRecords(samples);
+  // Everything thrown counts here, so nothing is left out.
+  const weeks = weeklyRecords(samples).map((week) => ({ ...week, apart: null }));
   const now = weekOfYear(today);
   const summary = chartSentence(weeks, now);
   if (!isDrawnByMonth(weeks)) return { step: "Week" as const, points: weekPoints(weeks, now), summary };

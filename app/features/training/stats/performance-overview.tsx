@@ -7,8 +7,9 @@ import { isChance, roundsWords, type Summary } from "./rules.ts";
 import { accuracyText, consistencyText, pprText } from "./shown.ts";
 import { type Trend, trendSoFar } from "./week-trend.tsx";
 import { weekDates } from "./weekly-rules.ts";
+import { type Apart, apartWords } from "./window-rules.ts";
 
-type Week = YearWeek & Trend & { accuracyPercentage: string };
+type Week = YearWeek & Trend & { accuracyPercentage: string; apart: Apart | null };
 
 type Props = {
   overall: Summary;
@@ -29,6 +30,11 @@ function baselineWords(baseline: YearWeek & { totalRounds: number }): string {
   return `${days}: ${roundsWords(baseline.totalRounds)}, small sample`;
 }
 
+const currentWords = (week: Week) => {
+  const words = `${weekDates(week)}: ${trendSoFar(week)}`;
+  return week.apart ? `${words}. ${apartWords(week.apart)}` : words;
+};
+
 /** Where the member started, where they are now, and how much they have thrown. */
 export function PerformanceOverview({ overall, baseline, currentWeek, standing }: Props) {
   const { averagePpr, consistency, count, totalRounds } = overall;
@@ -44,9 +50,7 @@ export function PerformanceOverview({ overall, baseline, currentWeek, standing }
         <StatTile
           label="Current Week"
           value={currentWeek ? accuracyText(Number(currentWeek.accuracyPercentage)) : "–"}
-          change={
-            currentWeek ? `${weekDates(currentWeek)}: ${trendSoFar(currentWeek)}` : "nothing logged this week"
-          }
+          change={currentWeek ? currentWords(currentWeek) : "nothing logged this week"}
         />
         <StatTile
           label="Average PPR"

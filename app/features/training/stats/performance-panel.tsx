@@ -19,6 +19,7 @@ import {
 } from "./rules.ts";
 import { accuracyText, consistencyText, pprText, trendText } from "./shown.ts";
 import { bestWeek, shownWeeks, weekDates, weekIndex } from "./weekly-rules.ts";
+import { PracticeApart } from "./window-ppr.tsx";
 
 type Props = {
   name: string;
@@ -70,7 +71,12 @@ function rowOf(week: ShownWeek, thisWeek: YearWeek) {
       // A week with no points has no band: nothing was thrown, so it wasn't thrown badly (contract, "Numbers").
       accuracy: accuracy > 0 ? <Band level={accuracyBand(accuracy)}>{accuracyText(accuracy)}</Band> : "0.0%",
       ppr: pprText(averagePpr),
-      rounds: totalRounds,
+      rounds: (
+        <>
+          {totalRounds}
+          <PracticeApart apart={week.apart} />
+        </>
+      ),
       consistency:
         consistency === null ? (
           "–"
@@ -150,7 +156,8 @@ export function PerformancePanel({ name, weeks, thisWeek, ...recent }: Props) {
         <>
           <p>
             Best week: {weekDates(best)}, {best.year}, with {accuracyText(accuracyOf(best))} over{" "}
-            {sampleWords(best.totalRounds)}. Trend: {trendWords(last, isOpenWeek(last, thisWeek))}.
+            {sampleWords(best.totalRounds)}.
+            <PracticeApart apart={best.apart} /> Trend: {trendWords(last, isOpenWeek(last, thisWeek))}.
           </p>
           <Timeline weeks={shown} thisWeek={thisWeek} />
           <details className="disclosure">

@@ -9,7 +9,7 @@ import { weeklyAccuracy } from "#db/schema/drills.ts";
 import { type OwnWeeks, readNewestWeeks } from "./own-weeks.server.ts";
 import { roundedOrNull } from "./rules.ts";
 import { categoryStats } from "./shot-rules.ts";
-import { sumsByShot, sumsOfCompletions } from "./sums.server.ts";
+import { readShotsOf, sumsByShot, sumsOfCompletions } from "./sums.server.ts";
 import { weekIndex, withRoundsBefore } from "./weekly-rules.ts";
 
 type WeeklyRow = typeof weeklyAccuracy.$inferSelect;
@@ -61,6 +61,8 @@ function describeWeek(rows: OwnWeeks, week: YearWeek) {
     /** The rounds of the previous recorded week, which the trend compares with (D21). */
     roundsBefore: row?.roundsBefore ?? null,
     consistencyPercentage: row?.consistencyPercentage ?? null,
+    /** The practice that PPR leaves out (D83). */
+    apart: row?.apart ?? null,
   };
 }
 
@@ -101,19 +103,15 @@ export const readCurrentWeekAccuracy = operation(
   "readCurrentWeekAccuracy",
   noInput,
   async function readCurrentWeekAccuracy(services, actor) {
-    const { roundsBefore, ...week } = await readCurrentWeek(services, actor);
+    const { roundsBefore, apart, ...week } = await readCurrentWeek(services, actor);
     return week;
   },
 );
 
-/** The caller's sums per shot, with their rounds, for ranking shots. */
-export const readShotSums = operation(
-  "readCategoryStats",
-  noInput,
-  async function readShotSums({ db }, actor) {
-    return sumsByShot(db.read, actor.id);
-  },
-);
+/** The caller's shots: sums of all time and of the last four weeks, and how they compare. */
+export const readShots = operation("readCategoryStats", noInput, async function readShots(services, actor) {
+  return readShotsOf(services.db.read, actor.id, localDate(services.clock.now(), actor.timeZone));
+});
 
 /** The caller's sums per shot since a local day, or up to another. */
 export const readShotSumsSince = operation(

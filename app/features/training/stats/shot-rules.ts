@@ -127,26 +127,34 @@ export function categoryStats(shots: readonly ShotSums[]): CategoryStat[] {
   );
 }
 
-function reasonOf(sums: ShotSums | undefined, place: number): string {
-  if (!sums) return "You haven't logged it yet.";
+type Ranked = { sums: ShotSums | undefined; place: number; window: string; isKnown: boolean };
+
+function reasonOf({ sums, place, window, isKnown }: Ranked): string {
+  if (!sums) return isKnown ? "Not thrown in the last 4 weeks." : "You haven't logged it yet.";
   const { averagePpr } = summarizeSums(sums);
   const order = place === 0 ? "Your lowest average" : "Your next lowest average";
   const chance = smallSample(sums.rounds, null);
-  return `${order}: ${pprText(averagePpr ?? 0)} points per round over ${roundsWords(sums.rounds)}${chance}.`;
+  return `${order} ${window}: ${pprText(averagePpr ?? 0)} points per round over ${roundsWords(sums.rounds)}${chance}.`;
 }
 
+const thrownShots = (shots: readonly ShotSums[]) =>
+  shots.filter((sums) => sums.category !== "general" && sums.rounds > 0);
+
 /**
- * The two shots to train next, each with the reason in words: the lowest averages first, then shots never logged.
- * General practice isn't a shot.
+ * The two shots to train next, each with the reason in words: the lowest averages of the last four weeks first, as the
+ * shots' trends say them (D83), or of everything if nothing was thrown since; then shots not thrown in that time. General
+ * practice isn't a shot.
  */
-export function weakestShots(shots: readonly ShotSums[]): WeakShot[] {
-  const known = shots
-    .filter((sums) => sums.category !== "general" && sums.rounds > 0)
-    .sort((a, b) => a.points / a.rounds - b.points / b.rounds);
+export function weakestShots(all: readonly ShotSums[], recent: readonly ShotSums[]): WeakShot[] {
+  const lately = thrownShots(recent);
+  const ever = thrownShots(all);
+  const [shots, window] = lately.length > 0 ? [lately, "in the last 4 weeks"] : [ever, "of all time"];
+  const known = shots.toSorted((a, b) => a.points / a.rounds - b.points / b.rounds);
   const names = known.map((sums) => sums.category);
   const missing = shotCategories.filter((shot) => shot !== "general" && !names.includes(shot));
   if (known.length === 0) return [];
-  return [...names, ...missing]
-    .slice(0, 2)
-    .map((category, place) => ({ category, reason: reasonOf(known[place], place) }));
+  return [...names, ...missing].slice(0, 2).map((category, place) => {
+    const isKnown = ever.some((sums) => sums.category === category);
+    return { category, reason: reasonOf({ sums: known[place], place, window, isKnown }) };
+  });
 }

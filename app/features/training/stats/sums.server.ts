@@ -1,11 +1,19 @@
 import { and, between, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { LocalDate } from "#app/features/base/calendar/rules.ts";
+import { addDays, type LocalDate } from "#app/features/base/calendar/rules.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
 import type { ShotCategory, Summary } from "./rules.ts";
-import { addSums, noSums, type ShotSums, type Sums, summarizeSums } from "./shot-rules.ts";
+import {
+  addSums,
+  latelyDays,
+  noSums,
+  type ShotSums,
+  type Sums,
+  shotTrends,
+  summarizeSums,
+} from "./shot-rules.ts";
 
 type Days = { since: LocalDate; until: LocalDate };
 type Mine = Given<{ userId: string }> & { days?: Given<Days> };
@@ -30,44 +38,76 @@ function perDrill(db: Connection, { userId, days }: Mine) {
     .groupBy(drillId);
 }
 
+type Window = "all" | "recent";
+
 // Summed per drill first, because an index covers that; only a few drills are looked up afterward.
-function perShot(db: Connection, { userId, days }: Mine) {
-  const drilled = perDrill(db, { userId, ...(days && { days }) }).as("drilled");
+function perShot(db: Connection, mine: Mine, of: Window) {
+  const drilled = perDrill(db, mine).as("drilled");
   const { rounds, points, squares, count } = drilled;
-  const { shotType, practicedOn } = practiceResults;
+  const { userId, shotType, practicedOn } = practiceResults;
+  const { days } = mine;
+  const window = sql<Window>`${sql.raw(`'${of}'`)}`.as("window");
   return db
-    .select({ category: weeklyDrills.category, rounds, points, squares, count, drillsCompleted: count })
+    .select({
+      window,
+      category: weeklyDrills.category,
+      rounds,
+      points,
+      squares,
+      count,
+      drillsCompleted: count,
+    })
     .from(drilled)
     .innerJoin(weeklyDrills, eq(weeklyDrills.id, drilled.drillId))
     .unionAll(
       db
         .select({
+          window,
           category: shotType,
           ...summed(practiceResults.rounds, practiceResults.ppr),
           drillsCompleted: sql<number>`0`,
         })
         .from(practiceResults)
-        .where(and(eq(practiceResults.userId, userId), days && between(practicedOn, days.since, days.until)))
+        .where(and(eq(userId, mine.userId), days && between(practicedOn, days.since, days.until)))
         .groupBy(shotType),
     );
 }
 
-const shots = prepared((db, { userId }: Given<{ userId: string }>) => perShot(db, { userId }));
+const shots = prepared((db, { userId }: Given<{ userId: string }>) => perShot(db, { userId }, "all"));
 const shotsOfDays = prepared((db, { userId, since, until }: Given<{ userId: string } & Days>) =>
-  perShot(db, { userId, days: { since, until } }),
+  perShot(db, { userId, days: { since, until } }, "recent"),
+);
+const bothWindows = prepared((db, { userId, since, until }: Given<{ userId: string } & Days>) =>
+  perShot(db, { userId }, "all").unionAll(perShot(db, { userId, days: { since, until } }, "recent")),
 );
 const drills = prepared((db, { userId }: Given<{ userId: string }>) => perDrill(db, { userId }));
 
-/** The sums of a member's completions and practice results, by shot (D22), of some days or all. */
-export async function sumsByShot(read: Connection, userId: string, days?: Days): Promise<ShotSums[]> {
-  const rows = await (days === undefined ? shots(read, { userId }) : shotsOfDays(read, { userId, ...days }));
+type Row = Awaited<ReturnType<typeof shots>>[number];
+
+function toShots(rows: readonly Row[]): ShotSums[] {
   const sums = new Map<ShotCategory, ShotSums>();
-  for (const row of rows) {
+  for (const { window, ...row } of rows) {
     const before = sums.get(row.category) ?? { ...noSums, drillsCompleted: 0 };
     const drillsCompleted = before.drillsCompleted + row.drillsCompleted;
     sums.set(row.category, { ...addSums(before, row), category: row.category, drillsCompleted });
   }
   return [...sums.values()];
+}
+
+/** The sums of a member's completions and practice results, by shot (D22), of some days or all. */
+export async function sumsByShot(read: Connection, userId: string, days?: Days): Promise<ShotSums[]> {
+  return toShots(
+    await (days === undefined ? shots(read, { userId }) : shotsOfDays(read, { userId, ...days })),
+  );
+}
+
+/** A member's shots on a local day: sums of all time and of the last four weeks, and how they compare (D83). */
+export async function readShotsOf(read: Connection, userId: string, today: LocalDate) {
+  const since = addDays(today, 1 - latelyDays);
+  const rows = await bothWindows(read, { userId, since, until: "9999-12-31" });
+  const sumsOf = (of: Window) => toShots(rows.filter(({ window }) => window === of));
+  const [all, recent] = [sumsOf("all"), sumsOf("recent")];
+  return { all, recent, trends: shotTrends(all, recent) };
 }
 
 /** The numbers of all of a member's drill completions (D20). */

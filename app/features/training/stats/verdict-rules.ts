@@ -1,14 +1,15 @@
 import { daysWords } from "#app/features/base/calendar/day-words.ts";
 import { daysOfYearWeek, type YearWeek } from "#app/features/base/calendar/rules.ts";
-import { maximumPpr, roundTo, smallSample, type TrendDirection } from "./rules.ts";
+import { maximumPpr, roundsWords, roundTo, smallSample, type TrendDirection } from "./rules.ts";
 import { movedText, pprText, pprTrend } from "./shown.ts";
 import { weekIndex } from "./weekly-rules.ts";
+import { type CountedWeek, pprOfWeeks, withApart } from "./window-rules.ts";
 
 /** What a comparison needs from a recorded week. */
 export type ComparedWeek = { accuracyPercentage: string; averagePpr: number; totalRounds: number };
 
-/** Two spans of weeks: the later one's PPR, its change, the direction, and a note on small samples (D21). */
-export type Comparison = { ppr: number; change: number; direction: TrendDirection; sample: string };
+/** Two spans of weeks: the change in PPR to the later one, the direction, and a note on small samples (D21). */
+export type Comparison = { change: number; direction: TrendDirection; sample: string };
 
 /** The most weeks on each side of the verdict. */
 const mostWeeks = 4;
@@ -31,10 +32,8 @@ export function compareWeeks(
 ): Comparison {
   const accuracyOf = (weeks: readonly ComparedWeek[]) =>
     averageOf(weeks, ({ accuracyPercentage }) => Number(accuracyPercentage));
-  const pprOf = (weeks: readonly ComparedWeek[]) => averageOf(weeks, ({ averagePpr }) => averagePpr);
   const change = roundTo(((accuracyOf(now) - accuracyOf(earlier)) * maximumPpr) / 100, 4);
   return {
-    ppr: pprOf(now),
     change,
     direction: pprTrend(change, 1),
     sample: smallSample(roundsOf(now), roundsOf(earlier), called),
@@ -49,10 +48,10 @@ function verdictSpans<Week>(finished: readonly Week[]): { now: Week[]; earlier: 
 }
 
 /**
- * The one verdict on finished weeks, the same on every page: "Last 4 full weeks (Oct 22–Nov 18): 6.9 PPR, up 0.6 PPR
- * from the 4 before." `finished` is oldest first.
+ * The one verdict on finished weeks, the same on every page: "Last 4 full weeks (Oct 22–Nov 18): 6.9 PPR (310 rounds),
+ * up 0.6 PPR from the 4 before." `finished` is oldest first.
  */
-export function verdictSentence(finished: readonly (ComparedWeek & YearWeek)[]): string {
+export function verdictSentence(finished: readonly (ComparedWeek & CountedWeek & YearWeek)[]): string {
   if (finished.length === 0) return "No full week logged yet.";
   const { now, earlier } = verdictSpans(finished);
   const [oldest, first, last] = [earlier[0], now[0], now.at(-1)];
@@ -62,10 +61,14 @@ export function verdictSentence(finished: readonly (ComparedWeek & YearWeek)[]):
   const days = daysWords(daysOfYearWeek(first).first, daysOfYearWeek(last).last);
   const span = now.length === 1 ? `Last ${kind} week` : `Last ${now.length} ${kind} weeks`;
   const before = now.length === 1 ? "the one before" : `the ${now.length} before`;
-  const { ppr, change, direction, sample } = compareWeeks(now, earlier, `in ${before}`);
+  const { change, direction, sample } = compareWeeks(now, earlier, `in ${before}`);
+  const { ppr, rounds, apart } = pprOfWeeks(now);
   const words =
     direction === "steady"
       ? `about the same as ${before}`
       : `${direction} ${movedText(change, 1)} PPR from ${before}`;
-  return `${span} (${days}): ${pprText(ppr)} PPR, ${words}${sample}.`;
+  return withApart(
+    `${span} (${days}): ${pprText(ppr)} PPR (${roundsWords(rounds)}), ${words}${sample}.`,
+    apart,
+  );
 }

@@ -7,12 +7,14 @@ import { roundsWords, sampleWords } from "./rules.ts";
 import { accuracyText, consistencyText, pprText } from "./shown.ts";
 import { arrowSoFar, type Trend, trendSoFar } from "./week-trend.tsx";
 import { weekDates } from "./weekly-rules.ts";
+import { type Apart, apartWords } from "./window-rules.ts";
 
 type CurrentWeek = YearWeek &
   Trend & {
     accuracyPercentage: string | null;
     averagePpr: number | null;
     consistencyPercentage: number | null;
+    apart: Apart | null;
   };
 
 /** The drills of the same week and their rounds; `practiced` is rounds without a drill. */
@@ -21,15 +23,13 @@ type PlanWeek = { drills: number; rounds: number; practiced: number };
 type TilesProps = {
   week: CurrentWeek;
   planWeek: PlanWeek;
-  /** The practice that PPR leaves out, in words (D83). */
-  leftOut: string;
 };
 
 const drillsWords = (days: string, { rounds, practiced }: PlanWeek) =>
   `${days}: ${roundsWords(rounds)}${practiced > 0 ? `, and ${practiced} in practice` : ""}`;
 
 /** This week in four numbers, each with the days it covers (D54); an unknown one is a dash, never a zero. */
-export function WeekTiles({ week, planWeek, leftOut }: TilesProps) {
+export function WeekTiles({ week, planWeek }: TilesProps) {
   const accuracy = week.accuracyPercentage === null ? null : Number(week.accuracyPercentage);
   const { averagePpr, consistencyPercentage: consistency } = week;
   const days = weekDates(week);
@@ -48,7 +48,7 @@ export function WeekTiles({ week, planWeek, leftOut }: TilesProps) {
         change={
           averagePpr === null
             ? days
-            : `${days}: ${sampleWords(week.totalRounds)} so far${leftOut && `. ${leftOut}`}`
+            : `${days}: ${sampleWords(week.totalRounds)} so far${week.apart ? `. ${apartWords(week.apart)}` : ""}`
         }
       />
       <StatTile

@@ -4,6 +4,8 @@ import { memberTrendWords, smallSample, trendWord } from "./rules.ts";
 import { accuracyText, consistencyText, pprText, trendText } from "./shown.ts";
 import { trendSoFar } from "./week-trend.tsx";
 import { type WeeklyRecord, weekDates } from "./weekly-rules.ts";
+import { PracticeApart } from "./window-ppr.tsx";
+import type { Apart } from "./window-rules.ts";
 
 const columns = [
   { id: "week", label: "Week", rowHeader: true },
@@ -14,7 +16,7 @@ const columns = [
   { id: "trend", label: "Trend" },
 ];
 
-type Week = WeeklyRecord & { roundsBefore: number | null };
+type Week = WeeklyRecord & { roundsBefore: number | null; apart: Apart | null };
 
 function trendWords({ trendFromPrevious, totalRounds, roundsBefore }: Week): string {
   if (trendFromPrevious === null) return "baseline";
@@ -39,7 +41,12 @@ export function WeekTimeline({ weeks, openWeek }: { weeks: readonly Week[]; open
           week: <span className="whitespace-nowrap">{`${weekDates(week)}, ${week.year}`}</span>,
           accuracy: accuracyText(Number(week.accuracyPercentage)),
           ppr: pprText(week.averagePpr),
-          rounds: week.totalRounds,
+          rounds: (
+            <>
+              {week.totalRounds}
+              <PracticeApart apart={week.apart} />
+            </>
+          ),
           consistency:
             week.consistencyPercentage === null ? "–" : consistencyText(week.consistencyPercentage),
           trend: isSameWeek(week, openWeek) ? trendSoFar(week) : trendWords(week),

@@ -7,16 +7,7 @@ import {
   weekOfYear,
   type YearWeek,
 } from "#app/features/base/calendar/rules.ts";
-import {
-  accuracyString,
-  roundedOrNull,
-  roundsWords,
-  roundTo,
-  type Sample,
-  summarize,
-  weightedAveragePpr,
-} from "./rules.ts";
-import { pprText } from "./shown.ts";
+import { accuracyString, roundedOrNull, roundTo, type Sample, summarize } from "./rules.ts";
 
 /** A sample and its local date (D17). */
 export type DatedSample = Sample & { localDate: LocalDate };
@@ -64,17 +55,6 @@ export function countedSamples(
 ): DatedSample[] {
   const weeks = new Set(drilled.map((sample) => sundayOf(sample.localDate)));
   return [...drilled, ...practiced.filter((sample) => !weeks.has(sundayOf(sample.localDate)))];
-}
-
-/**
- * The practice that a week's PPR leaves out because the week has drills, with its own PPR and rounds, to be shown next to it
- * (D83): "Practice apart: 8.6 PPR over 30 rounds." Empty if nothing is left out.
- */
-export function leftOutWords(drilled: readonly unknown[], practiced: readonly Sample[]): string {
-  const average = weightedAveragePpr(practiced);
-  if (drilled.length === 0 || average === null) return "";
-  const rounds = practiced.reduce((sum, sample) => sum + sample.rounds, 0);
-  return `Practice apart: ${pprText(average)} PPR over ${roundsWords(rounds)}.`;
 }
 
 /** The samples of each week by its Sunday, the earliest first. */

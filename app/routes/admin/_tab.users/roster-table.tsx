@@ -13,7 +13,7 @@ import {
 import { memberAddress } from "#app/features/people/coaching/member-address.ts";
 import { PlanBadge } from "#app/features/people/coaching/plan-badge.tsx";
 import type { MemberSort } from "#app/features/people/coaching/schema.ts";
-import { pprText } from "#app/features/training/stats/shown.ts";
+import { PprOfWeeks } from "#app/features/training/stats/window-ppr.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { SortHeader } from "../_tab/sort-header.tsx";
 import { changedAddress } from "../_tab/tabs.ts";
@@ -34,7 +34,7 @@ function Ppr({ ppr }: { ppr: RosterRow["ppr"] }) {
   const { tone, words } = trendWords(ppr);
   return (
     <p>
-      <b>{pprText(ppr.values.at(-1) ?? 0)}</b>
+      <PprOfWeeks of={ppr.newest} />
       {ppr.values.length > 1 && (
         <svg width={width} height={height} aria-hidden="true">
           <polyline points={linePoints(ppr.values)} />

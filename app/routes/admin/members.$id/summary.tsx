@@ -3,9 +3,11 @@ import { planNames } from "#app/features/base/tiers.ts";
 import { duePlaces, nextWords } from "#app/features/desk/members/row-words.ts";
 import { IntakeAnswers } from "#app/features/talk/intake/intake-answers.tsx";
 import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
+import { shotTrendWords } from "#app/features/training/stats/shot-rules.ts";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { shotWords } from "#app/ui/picture/shot-arc.tsx";
 import { BagsAndMatches } from "./bags-and-matches.tsx";
 import { MemberGoals } from "./goals.tsx";
 import type { Shown } from "./shown.ts";
@@ -46,7 +48,7 @@ function Plan({ member, why, price, purchaseWaits }: Shown) {
 
 /** Plan, numbers and what is due: what a coach wants to know before reading on. */
 export function Summary({ problem, ...props }: Shown & { problem: FormProblem | undefined }) {
-  const { points, summary, member, goals, gear, intake, timeZone } = props;
+  const { points, summary, shots, member, goals, gear, intake, timeZone } = props;
   return (
     <aside className="grid content-start gap-6" aria-label={`About ${member.firstName}`}>
       <section className="grid gap-2">
@@ -60,6 +62,16 @@ export function Summary({ problem, ...props }: Shown & { problem: FormProblem | 
       <section className="grid gap-2">
         <h2 className="text-lg">Numbers</h2>
         <PprLine points={points} summary={summary} />
+        {shots.length > 0 && (
+          <ul aria-label="Shots">
+            {shots.map((trend) => (
+              <li key={trend.category}>
+                <strong>{shotWords(trend.category)}</strong>{" "}
+                <span className="text-ink-muted">{shotTrendWords(trend)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
       </section>
       <section className="grid gap-2">
         <h2 className="text-lg">Intake</h2>

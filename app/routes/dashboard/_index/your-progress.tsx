@@ -2,6 +2,7 @@ import { accuracyBand, smallSample } from "#app/features/training/stats/rules.ts
 import { accuracyText, consistencyText } from "#app/features/training/stats/shown.ts";
 import { arrowSoFar, trendSoFar } from "#app/features/training/stats/week-trend.tsx";
 import { weekDates } from "#app/features/training/stats/weekly-rules.ts";
+import { apartWords } from "#app/features/training/stats/window-rules.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import type { loadDashboard } from "./dashboard.server.ts";
 
@@ -26,7 +27,7 @@ function CurrentWeek({ week }: { week: Numbers["week"] }) {
     <StatTile
       label="Current Week"
       value={value}
-      change={`${weekDates(week)}: ${trendSoFar(week)}`}
+      change={`${weekDates(week)}: ${trendSoFar(week)}${week.apart ? `. ${apartWords(week.apart)}` : ""}`}
       direction={arrowSoFar(week)}
     />
   );

@@ -9,13 +9,8 @@ import {
 } from "#app/features/training/practice/practice.server.ts";
 import { compareGear } from "#app/features/training/stats/gear.server.ts";
 import { readComparison } from "#app/features/training/stats/gear-rules.ts";
-import { readShotSums, readShotSumsSince } from "#app/features/training/stats/queries.server.ts";
-import {
-  categoryStats,
-  latelyDays,
-  shotTrends,
-  weakestShots,
-} from "#app/features/training/stats/shot-rules.ts";
+import { readShots } from "#app/features/training/stats/queries.server.ts";
+import { categoryStats, weakestShots } from "#app/features/training/stats/shot-rules.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
@@ -27,17 +22,16 @@ export async function load({ services, actor, url }: MemberPage) {
   const common = { tab: "categories", timeZone: actor.timeZone } as const;
   if (!isOpenTo(actor, "pro")) return { ...common, numbers: null };
   const today = localDate(services.clock.now(), actor.timeZone);
-  const sums = await readShotSums(services, actor);
-  const recent = await readShotSumsSince(services, actor, { since: addDays(today, 1 - latelyDays) });
+  const { all, recent, trends } = await readShots(services, actor);
   const asked = url.searchParams.get("practice");
   const results = await listShownPractice(services, actor, { limit: shownResults, editing: asked });
   const compared = readComparison(url.searchParams);
   return {
     ...common,
     numbers: {
-      stats: categoryStats(sums),
-      trends: shotTrends(sums, recent),
-      next: weakestShots(sums),
+      stats: categoryStats(all),
+      trends,
+      next: weakestShots(all, recent),
       results,
       comparison: compared && { ...compared, rows: await compareGear(services, actor, compared) },
       isLogging: asked === "new",

@@ -59,10 +59,10 @@ function Week({ training, milestones, runWords }: Props) {
 }
 
 /** PPR of the last weeks, which leads to all of them. */
-function Ppr({ points, summary, leftOut }: Coached["weeks"] & { leftOut: string }) {
+function Ppr(weeks: Coached["weeks"]) {
   return (
     <Link to={tabAddress("history")} className="block py-1 text-inherit no-underline hover:bg-surface-sunken">
-      <PprLine points={points} summary={leftOut ? `${summary} ${leftOut}` : summary} />
+      <PprLine {...weeks} />
     </Link>
   );
 }
@@ -152,7 +152,7 @@ export function Dashboard(props: Props) {
   const waiting = allWaiting(coached?.waiting ?? [], counts);
   const numbers = (
     <>
-      {coached && <Ppr {...coached.weeks} leftOut={training.leftOut} />}
+      {coached && <Ppr {...coached.weeks} />}
       {training.goals && <GoalRows goals={training.goals} />}
     </>
   );

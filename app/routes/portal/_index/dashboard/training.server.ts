@@ -12,7 +12,6 @@ import { readTrainingToday } from "#app/features/training/goals/goals-today.serv
 import { roundsMilestone } from "#app/features/training/goals/milestone-rules.ts";
 import { roundsWords, weightedAveragePpr } from "#app/features/training/stats/rules.ts";
 import { pprText } from "#app/features/training/stats/shown.ts";
-import { leftOutWords } from "#app/features/training/stats/weekly-rules.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { formatShortDay } from "#app/ui/time/format.ts";
 import { isOpenTo } from "../tabs.ts";
@@ -58,15 +57,6 @@ function toShownPlan(plan: OwnPlan, logged: Logged, today: LocalDate) {
   };
 }
 
-/** The practice that this week's PPR leaves out (D83). */
-function leftOutOf(logged: Logged, sunday: LocalDate): string {
-  const week = logged.filter(({ localDate: day }) => day >= sunday);
-  const [practiced, drilled] = [true, false].map((isPractice) =>
-    week.filter(({ drillId }) => (drillId === null) === isPractice),
-  );
-  return leftOutWords(drilled ?? [], practiced ?? []);
-}
-
 /** The rounds passed today, in words, and whether the week has its first log today. */
 function reachedToday(
   logged: Logged,
@@ -101,7 +91,6 @@ export async function loadTraining({ services, actor }: MemberPage) {
     joinedOn: localDate(actor.joinedAt, actor.timeZone),
   });
   return {
-    leftOut: leftOutOf(logged, sunday),
     goals: hasBegun || goals.shown.length > 0 ? goals : null,
     lastDay: hasDrills ? null : lastDayWords(logged, today),
     plan: hasDrills ? toShownPlan(plan, logged, today) : null,

@@ -7,6 +7,7 @@ import { periodName } from "#app/features/training/stats/history-rules.ts";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { pprText } from "#app/features/training/stats/shown.ts";
 import { weekDates } from "#app/features/training/stats/weekly-rules.ts";
+import { withApart } from "#app/features/training/stats/window-rules.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { ShotArc, shotWords } from "#app/ui/picture/shot-arc.tsx";
 import { factLine, formatDate, formatShortDay } from "#app/ui/time/format.ts";
@@ -90,8 +91,9 @@ export function DayLog({ day, span, timeZone }: Shown & { day: Day }) {
 
 type Total = NonNullable<Period["total"]>;
 
-const numbersOf = ({ averagePpr, totalRounds }: Total) =>
-  factLine([`${pprText(averagePpr)} PPR`, roundsWords(totalRounds)]);
+/** The PPR of a week or month, its rounds, and the practice it leaves out (D83). */
+const numbersOf = ({ averagePpr, totalRounds, apart }: Total) =>
+  withApart(`${factLine([`${pprText(averagePpr)} PPR`, roundsWords(totalRounds)])}.`, apart);
 
 /** Each shot of a month, which leads to all of it. */
 function Shots({ shots }: Pick<Period, "shots">) {
@@ -151,9 +153,7 @@ export function PeriodLog({ period, span, timeZone }: Shown & { period: Period }
       <h2 id="period-title" className="text-xl">
         {name}
       </h2>
-      <p className="text-ink-muted">
-        {total ? `${numbersOf(total)}. ${period.leftOut}` : `Nothing logged in this ${kind}.`}
-      </p>
+      <p className="text-ink-muted">{total ? numbersOf(total) : `Nothing logged in this ${kind}.`}</p>
       <Around kind={kind} before={placeOf(period.before)} after={placeOf(period.after)} span={span} />
       {isClosed(days.flatMap(({ entries }) => entries)) && <ClosedNote />}
       {kind === "month" ? (

@@ -13,7 +13,6 @@ import { readShotSumsSince } from "#app/features/training/stats/queries.server.t
 import { roundTo } from "#app/features/training/stats/rules.ts";
 import { addSums, latelyDays, noSums, summarizeSums } from "#app/features/training/stats/shot-rules.ts";
 import { shotsThen } from "#app/features/training/stats/shots-then.ts";
-import { leftOutWords } from "#app/features/training/stats/weekly-rules.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { toLoggedEntry } from "../logged-entry.server.ts";
 import { entryDialog, practiceEntry } from "../progress/addresses.ts";
@@ -51,7 +50,7 @@ export async function loadDay(
 async function readMonth({ services, actor }: MemberPage, month: string, today: LocalDate) {
   const sums = await readShotSumsSince(services, actor, { since: `${month}-01`, until: `${month}-31` });
   const { averagePpr, totalRounds } = summarizeSums(sums.reduce(addSums, noSums));
-  const total = averagePpr === null ? null : { averagePpr: roundTo(averagePpr, 2), totalRounds };
+  const total = averagePpr === null ? null : { averagePpr: roundTo(averagePpr, 2), totalRounds, apart: null };
   if (month === today.slice(0, 7)) return { total, shots: shotsThen(sums, null) };
   const lately = { since: addDays(today, 1 - latelyDays) };
   return { total, shots: shotsThen(sums, await readShotSumsSince(services, actor, lately)) };
@@ -64,18 +63,14 @@ export async function loadPeriod(
   today: LocalDate,
 ) {
   if (!period || period.key > today) return null;
-  if (period.kind === "month")
-    return { ...period, ...(await readMonth(page, period.key, today)), leftOut: "", days: [] };
+  if (period.kind === "month") return { ...period, ...(await readMonth(page, period.key, today)), days: [] };
   const { first, last } = daysOfYearWeek(weekOfYear(period.key));
   const entries = await listEntries(page, first, last);
   const days = Map.groupBy(entries, ({ completedOn }) => completedOn);
   const total = period.weeks[0] ?? null;
-  const samples = entries.map(({ roundsThrown, ...entry }) => ({ ...entry, rounds: roundsThrown }));
-  const [practiced, drilled] = [true, false].map((kind) => samples.filter((one) => one.isPractice === kind));
   return {
     ...period,
     total,
-    leftOut: leftOutWords(drilled ?? [], practiced ?? []),
     days: [...days]
       .sort(([one], [other]) => other.localeCompare(one))
       .map(([on, entries]) => ({ on, entries })),

@@ -18,7 +18,7 @@ import { readTrainingToday } from "#app/features/training/goals/goals-today.serv
 import { listMilestones } from "#app/features/training/goals/milestones.server.ts";
 import { countWeeksInRow } from "#app/features/training/stats/history.server.ts";
 import { readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
-import { leftOutWords, verdictWeeks } from "#app/features/training/stats/weekly-rules.ts";
+import { verdictWeeks } from "#app/features/training/stats/weekly-rules.ts";
 import type { FormHandlers } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { toLoggedEntry } from "../logged-entry.server.ts";
@@ -40,7 +40,6 @@ async function loadNumbers({ services, actor }: MemberPage, { since, done, pract
       rounds: drilled.reduce((sum, entry) => sum + entry.roundsThrown, 0),
       practiced: practiced.reduce((sum, entry) => sum + entry.rounds, 0),
     },
-    leftOut: leftOutWords(drilled, practiced),
     ...(await readLatestWeeks(services, actor, { weeks: verdictWeeks })),
   };
 }
