@@ -165,7 +165,7 @@ describe("Dashboard", () => {
     const places = [
       /Due Mar 8 · videos open Mar 15/,
       /2 unread notes from your coach/,
-      /Your video review is due by \w{3}, Mar 1/,
+      /Your review is on its way Due by \w{3}, Mar 1/,
     ].map((part) => list.search(part));
     expect(places.every((place) => place >= 0)).toBe(true);
     expect(places).toEqual([...places].sort((a, b) => a - b));
@@ -306,10 +306,10 @@ describe("Video Analysis", () => {
 
   it("promises a date in business days for waiting videos, and shows the feedback of others", async () => {
     const text = await page(pro, "/portal?tab=videos");
-    expect(text).toMatch(/answers by \w+, Mar 1\d /);
-    expect(text).toContain("You can expect feedback within 2-3 business days.");
-    expect(text).toContain("Under Review");
-    expect(text).toContain("In Analysis Queue");
+    expect(text).toMatch(
+      /Under Review In Analysis Queue You can expect feedback within 2-3 business days: [\w ]+ answers by \w+, Mar 1\d\. /,
+    );
+    expect(text.match(/business days/g)).toHaveLength(1);
     expect(text).toContain("Analysis Complete");
     expect(text).toContain("Keep the thumb down until the bag has left the hand");
   });

@@ -262,7 +262,7 @@ describe("Training History", () => {
     await pro("/api/practice-results", asJson({ shotType: "airmail", rounds: 30, ppr: 5 }));
     const apart = /Practice apart: \d\.\d+ PPR over \d+ rounds\./g;
     const id = userId(app, "pro@example.com");
-    const said = async (ask: Ask, path: string) => (await textOf(await ask(path))).match(apart) ?? [];
+    const said = async (ask: typeof pro, path: string) => (await textOf(await ask(path))).match(apart) ?? [];
     const [words = "nothing"] = await said(pro, "/portal");
     for (const path of ["/portal?tab=progress", "/portal?tab=history", "/dashboard"])
       expect([path, ...(await said(pro, path))]).toContain(words);

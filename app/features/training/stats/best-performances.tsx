@@ -33,9 +33,7 @@ export function BestPerformances({ week, completions }: Props) {
     <Fold
       heading="Best Performances"
       note={
-        week
-          ? `${pprText(week.averagePpr)} PPR over ${roundsWords(week.totalRounds)} in ${weekDates(week)}`
-          : ""
+        week ? `${pprText(week.averagePpr)} PPR in ${weekDates(week)} (${roundsWords(week.totalRounds)})` : ""
       }
       isOpen={false}
     >

@@ -21,13 +21,13 @@ type Props = {
   ways: ReactNode;
 };
 
-/** Who will answer a waiting request and by when. */
+/** Who will review a waiting request and by when. */
 function promiseOf({ submission, coach, today }: Props): string {
   const { dueOn } = submission;
   const by = formatShortDay(dueOn);
   return dueOn < today
-    ? `Your answer was due ${by}. It's late, and we're sorry.`
-    : `${coach ?? "A coach"} answers by ${by}`;
+    ? `Your review was due ${by}. It's late, and we're sorry.`
+    : `You can expect feedback within 2-3 business days: ${coach ?? "a coach"} answers by ${by}.`;
 }
 
 /** One of the member's requests: its still, the question, its state, and the coach's answer. */
@@ -45,20 +45,14 @@ export function SubmissionRow(props: Props) {
           place={props.place}
           className="w-[120px] flex-none sm:w-[160px]"
         />
-        <span className="min-w-0">
-          <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
-          {isWaiting && <span className="block">{promiseOf(props)}</span>}
-        </span>
+        <span className="line-clamp-2 min-w-0 font-semibold wrap-anywhere">{title}</span>
       </Link>
       <div className="flex flex-wrap items-center gap-2">
-        <StatusBadge status={status} isRefused={refusal !== null} />
-        {isWaiting && <Badge>In Analysis Queue</Badge>}
+        <StatusBadge status={status} isRefused={refusal !== null} withPlace />
         {reviewedAt && <span className="text-sm text-ink-muted">{formatDate(reviewedAt, timeZone)}</span>}
         {isNew && <Badge tone="accent">New</Badge>}
       </div>
-      {isWaiting && (
-        <p className="text-sm text-ink-muted">You can expect feedback within 2-3 business days.</p>
-      )}
+      {isWaiting && <p>{promiseOf(props)}</p>}
       {refusal && <FilmState {...refusal} />}
       {lacks && <p className="text-sm text-ink-muted">{lacks}</p>}
       {feedbackText && (

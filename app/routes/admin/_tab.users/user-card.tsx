@@ -20,7 +20,7 @@ type Page = Awaited<ReturnType<typeof load>>;
 type Props = Pick<Page, "coaches" | "now" | "timeZone" | "siteTimeZone"> & {
   card: NonNullable<Page["card"]>;
   problem: FormProblem | undefined;
-  /** Whether the member's row is above the card, with the link to their page. */
+  /** Whether the member's row is above the card, with their address, plan, and the link to their page. */
   isListed: boolean;
 };
 
@@ -82,20 +82,18 @@ function Performance({ card: { member, performance }, name }: Props & { name: st
   );
 }
 
-/** Who it is, their plan in words, and what coaches came to change. */
+/** Their plan in words, and what coaches came to change; who it is, unless the row above says it. */
 function Changing(props: Props) {
   const { card, coaches, problem, timeZone, siteTimeZone, isListed } = props;
   const { member, entitlement } = card;
   return (
     <div className="grid content-start gap-4">
-      <p>
-        <a href={`mailto:${member.email}`} className="link break-all">
-          {member.email}
-        </a>{" "}
-        · joined {formatDate(member.createdAt, timeZone)}
-      </p>
       {!isListed && (
         <p>
+          <a href={`mailto:${member.email}`} className="link break-all">
+            {member.email}
+          </a>{" "}
+          ·{" "}
           <Link to={memberAddress(member.id)} className="link">
             Member page
           </Link>
@@ -109,11 +107,14 @@ function Changing(props: Props) {
 
 /** One member on the Users tab: who it is, why they have their plan, what can be changed, coaches' actions, numbers. */
 export function UserCard(props: Props) {
-  const { card, coaches, now, problem, timeZone, siteTimeZone } = props;
+  const { card, coaches, now, problem, timeZone, siteTimeZone, isListed } = props;
   const { member, trail } = card;
   const name = `${member.firstName} ${member.lastName}`;
   return (
-    <Card heading={name} aside={<PlanBadge tier={member.effectiveTier} isCoach={member.isAdmin} />}>
+    <Card
+      heading={name}
+      aside={!isListed && <PlanBadge tier={member.effectiveTier} isCoach={member.isAdmin} />}
+    >
       <div className="grid gap-x-10 gap-y-4 lg:grid-cols-2">
         <Changing {...props} />
         <AccountFacts member={member} now={now} timeZone={timeZone} siteTimeZone={siteTimeZone} />

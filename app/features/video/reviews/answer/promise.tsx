@@ -31,17 +31,19 @@ export function PromisedAnswer({ review, today, timeZone, hasMailServer }: Props
   const steps = [
     { label: "Sent", note: formatDate(request.uploadedAt, timeZone), isDone: true },
     { label: isBegun ? `${name} is looking at it` : "With a coach", note: null, isDone: isBegun },
-    { label: "Answer", note: `by ${by}`, isDone: false },
+    { label: "Review", note: null, isDone: false },
   ];
   return (
     <section aria-labelledby="promise" className="grid gap-2">
       <h2 id="promise" className="text-xl">
-        {isLate ? `Your answer was due ${by}` : `${name} answers by ${by}`}
+        {isLate ? `Your review was due ${by}` : `${name} answers by ${by}`}
       </h2>
       <p>
         {isLate
           ? "It's late, and we're sorry. It's at the top of your coaches' list."
-          : `You can expect feedback within 2-3 business days. ${hasMailServer ? "We'll email you when it's here." : "You'll find it here."}`}
+          : hasMailServer
+            ? "We'll email you when it's here."
+            : "You'll find it here."}
       </p>
       <ol>
         {steps.map((step) => (

@@ -68,7 +68,7 @@ function wordsOf(item: WaitingItem, now: Now): Words {
       return filmLine("Your review is ready", shownTitle(text), `/portal/videos/${id}`);
     case "reviewDue": {
       const by = on ? formatShortDay(on) : "soon";
-      return filmLine(`Your video review is due by ${by}`, "Within 3 business days");
+      return filmLine("Your review is on its way", `Due by ${by}`);
     }
     case "upload":
       return filmLine(`Finish sending ${text}`, "Unfinished upload");
