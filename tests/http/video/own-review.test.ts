@@ -147,7 +147,7 @@ describe("a member's review", () => {
   it("waits with a promise that says who, by when, and when it is overdue", async () => {
     const words = await textOf(await page(pro));
     expect(words).toContain("answers by Fri, Mar 13");
-    // The date is said once, and alone (D85).
+    // The date is said once, and alone.
     expect(words.match(/Mar 13|business days/g)).toHaveLength(1);
     expect(words).toContain("With a coach");
     await press(coach, id, "save-draft", { feedback: "Half a thought" });
