@@ -1,16 +1,16 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter, type HydratedRouterProps } from "react-router/dom";
-import { fetchSendAfterUpgrade, findRoutes } from "./navigation/keep-page.ts";
+import { fetchWhenFailing, findRoutes } from "./navigation/keep-page.ts";
 import { hearOtherViewer } from "./navigation/page-failure.ts";
 import { keepEarlyWords } from "./ui/draft/keep-typed-text.ts";
 import { fetchParts } from "./ui/live/page-parts.ts";
-import { reportError, reportUncaught } from "./ui/live/report-error.ts";
+import { contextOf, reportError, reportUncaught } from "./ui/live/report-error.ts";
 import { withViewer } from "./ui/live/viewer.ts";
 import { whenIdle } from "./ui/live/when-idle.ts";
 
 const report: HydratedRouterProps["onError"] = (error, { errorInfo }) =>
-  reportError(error, errorInfo ? "Drawing a page" : "Fetching a page", errorInfo?.componentStack);
+  reportError(error, errorInfo ? "Drawing a page" : contextOf("GET"), errorInfo?.componentStack);
 
 const { fetch } = window;
 // Every request of a page names whom the page is made for (D76).
@@ -42,7 +42,10 @@ const hydrate = () => {
     );
   });
   // Without it a form can't be sent after an upgrade, and the page says so.
-  fetchSendAfterUpgrade().catch(() => {});
+  fetchWhenFailing().then(
+    ({ reportRequests }) => reportRequests(),
+    () => {},
+  );
 };
 
 const pauseMs = 3_000;

@@ -5,6 +5,7 @@ import type { Route } from "./+types/root";
 import areaStyles from "./area-styles.css?url";
 import { themeAddress } from "./features/base/site/accent.ts";
 import { logoIcon } from "./features/base/site/pictures.ts";
+import { statusWords } from "./http/status.ts";
 import { ownPage } from "./middleware/own-page.server.ts";
 import { session } from "./middleware/session.server.ts";
 import { keepPage } from "./navigation/keep-page.ts";
@@ -36,6 +37,9 @@ function useServedStyles(): string {
   const isInSite = useIsInSite();
   return useIsHydrated() || !isInSite ? areaStyles : siteStyles;
 }
+
+// It stays as it was sent: React has no need of it, and the scripts of every page would carry it.
+const statuses = import.meta.env.SSR ? statusWords() : undefined;
 
 // React runs in documents with the areas' style alone, and those keep it wherever they lead.
 const useStyles = import.meta.env.SSR ? useServedStyles : () => areaStyles;
@@ -85,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <Head />
-      <body data-failed={shown?.failedForms ?? "{}"}>
+      <body data-failed={shown?.failedForms ?? "{}"} data-statuses={statuses} suppressHydrationWarning>
         <SkipLink />
         {shown?.previewed && (
           <Suspense fallback={null}>

@@ -7,29 +7,21 @@ export type FailedSend = Required<Words> & {
   isSignedOut: boolean;
 };
 
-const lost = "Connection lost. What you typed is still here.";
-
-export const failedSentences = {
-  title: "Not sent",
-  offline: `${lost} Check your connection and try again.`,
-  signedOut: "You're signed out. What you typed is still here. Sign in from another tab, then send it again.",
-  broken: "Something went wrong on our end. Please try again later.",
-};
-
-function wordsOf(action: string): Words | undefined {
-  const forms: Record<string, Words> = JSON.parse(document.body.dataset.failed ?? "{}");
-  const name = new URL(action, location.href).searchParams.get("form");
-  return forms[name ?? Object.keys(forms)[0] ?? ""];
-}
+/** What the page's body carries under a name. */
+const carried = <Value>(name: string): Record<string, Value> =>
+  JSON.parse(document.body.dataset[name] ?? "{}");
 
 /**
- * What to say about a form that couldn't be sent: the server's own sentence `said`, else the form's own text, else
- * the usual one. `status` is 0 if there was no answer.
+ * What to say about a form that couldn't be sent: the server's own sentence `said`, else the one for its status (D94), which
+ * the page carries (`statusWords` in app/http/status.ts). `status` is 0 if there was no answer; then a form's own text comes
+ * first.
  */
 export function failureOf(action: string, status: number, said = ""): FailedSend {
-  const { title = failedSentences.title, text } = wordsOf(action) ?? {};
+  const forms = carried<Words>("failed");
+  const name = new URL(action, location.href).searchParams.get("form") ?? Object.keys(forms)[0] ?? "";
+  const { title = "Not sent", text = "" } = forms[name] ?? {};
+  const words = carried<string>("statuses");
+  const usual = words[status] ?? words[`${status}`.slice(0, 1)] ?? "";
   const isSignedOut = status === 401;
-  const own = text && (status === 0 ? `${text} ${lost}` : text);
-  const usual = status === 0 ? failedSentences.offline : failedSentences.broken;
-  return { title, text: isSignedOut ? failedSentences.signedOut : said || own || usual, isSignedOut };
+  return { title, text: (!isSignedOut && said) || (status ? "" : text && `${text} `) + usual, isSignedOut };
 }

@@ -24,8 +24,9 @@ function release(form: HTMLFormElement): void {
 /** Shows the page's own failure notice with this text. */
 function tell(action: string, status: number, said?: string): void {
   const { title, text, isSignedOut } = failureOf(action, status, said);
-  const notice = document.querySelector<HTMLTemplateElement>("#failed")?.content.cloneNode(true);
-  if (!(notice instanceof DocumentFragment)) return;
+  const template = document.querySelector<HTMLTemplateElement>("#failed");
+  const notice = template?.content.cloneNode(true) as DocumentFragment | undefined;
+  if (!notice) return;
   const [heading, words, signIn] = notice.querySelectorAll<HTMLElement>("p, span.words, .notice-body a");
   if (heading) heading.textContent = title;
   if (words) words.textContent = text;
@@ -36,11 +37,7 @@ function tell(action: string, status: number, said?: string): void {
 
 /** Goes to the page that shows the result, once there is a connection to load it. */
 export async function leaveFor(to: string): Promise<void> {
-  const isReachable = () =>
-    fetch("/up", { method: "HEAD" }).then(
-      () => true,
-      () => false,
-    );
+  const isReachable = () => fetch("/up", { method: "HEAD" }).catch(() => null);
   while (!(await isReachable())) await new Promise((resolve) => setTimeout(resolve, pause));
   const url = new URL(to, location.href);
   const isHere = url.pathname + url.search === location.pathname + location.search;
@@ -95,11 +92,13 @@ function showAnswer(form: HTMLFormElement, action: string, status: number, html:
  * connection.
  */
 async function post(href: string, fields: FormData, isFile: boolean) {
-  const body = isFile ? fields : new URLSearchParams([...fields].map(([name, value]) => [name, `${value}`]));
+  // A form without files has only texts.
+  const body = isFile ? fields : new URLSearchParams(fields as unknown as Record<string, string>);
   const headers = { "X-Sent-By": "script" };
   const signal = AbortSignal.timeout(patience);
   const answer = await fetch(href, { method: "POST", body, headers, signal });
-  return { status: answer.status, to: answer.headers.get("X-Location"), html: await answer.text() };
+  const { status, headers: said } = answer;
+  return { status, to: said.get("X-Location"), id: said.get("X-Request-Id"), html: await answer.text() };
 }
 
 /**
@@ -111,6 +110,21 @@ export async function sendPlainly(href: string, fields: FormData, isFile: boolea
   return { status, to, said: saidOn(pageOf(html), href, status) };
 }
 
+/** Reports a form that couldn't be sent, as pages with React do (app/navigation/failed-requests.ts). */
+function report(message: string): void {
+  const body = JSON.stringify({
+    message,
+    stack: Error().stack,
+    componentStack: null,
+    context: "React Query - Mutation Error",
+    url: location.href,
+    userAgent: navigator.userAgent,
+    timestamp: new Date(),
+  });
+  const headers = { "Content-Type": "application/json" };
+  fetch("/api/log-error", { method: "POST", body, headers, keepalive: true }).catch(() => {});
+}
+
 /**
  * Sends a form on a page without React and stays there unless it worked: a refusal replaces the form, and if nothing came
  * back the page stays as it is and says so.
@@ -120,14 +134,17 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   const { href } = new URL(where, location.href);
   const isFile = form.getAttribute("enctype") === "multipart/form-data";
   try {
-    const { status, to, html } = await post(href, new FormData(form, submitter), isFile);
+    const { status, to, id, html } = await post(href, new FormData(form, submitter), isFile);
     if (to) {
       forgetDraft(form);
       return await leaveFor(to);
     }
+    // Each of our own answers has an id.
+    if (status > 499 || !id) report(`${href} status ${status}`);
     showAnswer(form, href, status, html);
-  } catch {
+  } catch (error) {
     // No connection, or a broken one: nothing on the page changes.
+    report(`${href}: ${error}`);
     tell(href, 0);
   }
   release(form);

@@ -44,3 +44,20 @@ export function statusSentence(status: number): string {
   if (status >= 400) return "Something went wrong with your request. Please try again.";
   return "An unexpected error occurred. Please try again.";
 }
+
+const stillHere = "What you typed is still here.";
+
+/**
+ * What a page's scripts say of an answer that has no sentence of ours (D94), by status: 4, 5, and 2 stand for the other
+ * statuses of their hundred, and 0 for no answer. Every page carries it in `data-statuses` of its body, so that it is there
+ * whatever else can't be loaded.
+ */
+export const statusWords = () =>
+  JSON.stringify({
+    ...sentences,
+    0: `Connection lost. ${stillHere} Check your connection and try again.`,
+    2: statusSentence(200),
+    4: statusSentence(499),
+    5: statusSentence(500),
+    401: `${sentences[401]} ${stillHere} Sign in from another tab, then send it again.`,
+  });

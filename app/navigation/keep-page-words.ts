@@ -10,10 +10,11 @@ function saidIn(error: unknown): string | undefined {
   return typeof data === "object" && data && "message" in data ? String(data.message) : undefined;
 }
 
-/** Whether a page couldn't be loaded just now; a refusal or a missing page is an answer. */
+/** Whether a page couldn't be loaded just now; a refusal or a missing page is an answer, if it is ours: then it has parts. */
 export const isUnavailable = (error: unknown) => {
   const status = statusOf(error);
-  return status === 0 || status >= 500 || [401, 408, 409, 429].includes(status);
+  const isOthers = isRouteErrorResponse(error) && typeof error.data === "string";
+  return status === 0 || status >= 500 || [401, 408, 409, 429].includes(status) || isOthers;
 };
 
 /** The words for a page that couldn't be opened. */

@@ -2,7 +2,7 @@ import { createPath, type DataStrategyResult, type MiddlewareFunction } from "re
 import { isAfterWrite, setAfterWrite } from "../ui/draft/after-write.ts";
 import { turnSendKeys } from "../ui/form/send-key.ts";
 import { fetchParts } from "../ui/live/page-parts.ts";
-import { reportError } from "../ui/live/report-error.ts";
+import { contextOf, reportError } from "../ui/live/report-error.ts";
 import { isUnavailable, statusOf, wordsOf } from "./keep-page-words.ts";
 import { openKeptDrills } from "./kept-drills.ts";
 import { show } from "./page-failure.ts";
@@ -26,6 +26,7 @@ async function tellFailed(request: Request, fault: unknown, wasWritten: boolean)
   const isUnreached = request.method === "GET" && statusOf(fault) === 0 && !wasWritten;
   if (isUnreached && (await openKeptDrills(addressOf(request)))) return;
   show(wordsOf(request, fault, wasWritten));
+  reportError(fault, contextOf(request.method));
 }
 
 /** Long enough for a picture over a slow connection. */
@@ -34,8 +35,8 @@ const patienceMs = 120_000;
 /** Tells the inline script that an answer is awaited, or (null) no longer; it shows a message if that takes long. */
 const tellWait = (method: string | null) => dispatchEvent(new CustomEvent("wait", { detail: method }));
 
-/** What sends a form after an upgrade; its script is gone by then, so it is fetched ahead. */
-export const fetchSendAfterUpgrade = () => import("./send-after-upgrade.ts");
+/** What sends a form after an upgrade, and reports what fails; its script may be gone by then, so it is fetched ahead. */
+export const fetchWhenFailing = () => import("./when-failing.ts");
 
 /**
  * Aborts an answer that never comes, because a connection may be gone without notice, or one whose page has no script.
@@ -53,12 +54,12 @@ function watchAnswer(request: Request) {
   };
   const goOn = async () => {
     if (request.method === "GET") return location.assign(addressOf(request));
-    await fetchSendAfterUpgrade()
+    await fetchWhenFailing()
       .then(({ sendAfterUpgrade }) => sendAfterUpgrade(giveUp))
       .catch(() => giveUp());
   };
   const onUnloaded = ({ detail: isGone }: CustomEventInit<boolean>) => void (isGone ? goOn() : giveUp());
-  const timer = setTimeout(giveUp, patienceMs);
+  const timer = setTimeout(giveUp, patienceMs, new Error("No answer came"));
   const stop = () => {
     clearTimeout(timer);
     removeEventListener(unloaded, onUnloaded);
@@ -134,7 +135,6 @@ async function answerKept({ request }: Kept[0], next: Kept[1], isRefresh: boolea
   // The page asked for is someone else's, who is signed in now, so it gets a document of its own (D76).
   if (statusOf(failed) === 409 && !isWrite) return location.assign(addressOf(request));
   await tellFailed(request, failed, wasWritten);
-  if (statusOf(failed) === 0) reportError(failed, isWrite ? "Sending a form" : "Fetching a page");
 }
 
 /**

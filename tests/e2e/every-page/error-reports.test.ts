@@ -45,7 +45,9 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.getByRole("link", { name: /^Practice Notes/ }).click();
     await expect(page.getByRole("alert")).toContainText("This page could not be opened");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Avery");
-    await expect.poll(reports(club)).toEqual([expect.objectContaining({ context: "Fetching a page" })]);
+    await expect
+      .poll(reports(club))
+      .toEqual([expect.objectContaining({ context: "React Query - Query Error" })]);
   });
 
   test("uncaught errors are reported, an interrupted player isn't", async ({ page, club }) => {

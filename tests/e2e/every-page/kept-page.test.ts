@@ -101,6 +101,11 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     breaker.fault = "503";
     await page.getByRole("button", { name: "Mark as Reviewed" }).click();
     await expect(alert(page)).toContainText("Update Failed");
+    await expect(alert(page)).toContainText(
+      "Service is temporarily down for maintenance. Please try again later.",
+    );
+    breaker.fault = "before";
+    await page.getByRole("button", { name: "Mark as Reviewed" }).click();
     await expect(alert(page)).toContainText("Failed to update submission status.");
     breaker.fault = null;
   });

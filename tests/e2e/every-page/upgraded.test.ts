@@ -47,7 +47,7 @@ test.describe("after an upgrade", { tag: "@scripts" }, () => {
     const button = page.getByRole("button", { name: "Slow connection? Use smaller videos" });
     for (const [fault, words] of [
       ["before", "Connection lost"],
-      ["503", "Something went wrong on our end"],
+      ["503", "Service is temporarily down for maintenance."],
     ] as const) {
       breaker.fault = fault;
       await button.click();

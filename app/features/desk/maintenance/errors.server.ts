@@ -12,10 +12,12 @@ type Report = Pick<
   "message" | "stack" | "componentStack" | "context" | "url" | "userAgent"
 >;
 
-/** Reports that differ only in numbers, such as ids, count as the same one. */
+/** Reports that differ only in numbers, such as ids, count as the same one; a status is none. */
 function fingerprintOf({ message, context, stack }: Report): string {
   const place = stack?.split("\n").find((line) => /^\s*at |@/.test(line)) ?? "";
-  const same = [message, context, place].map((text) => text?.replace(/[0-9a-f-]{36}|\d+/gi, "#")).join("\n");
+  const same = [message, context, place]
+    .map((text) => text?.replace(/[0-9a-f-]{36}|(?<!\bstatus \d*)\d+/gi, "#"))
+    .join("\n");
   return createHash("sha256").update(same).digest("base64url").slice(0, 22);
 }
 
@@ -51,7 +53,8 @@ export const logError = operation(
   "logError",
   logErrorInput,
   async function logError(services, _actor, input) {
-    await storeReport(services, { ...input, message: input.message ?? "" });
+    const { message, timestamp: _, ...report } = input;
+    await storeReport(services, { ...report, message: message ?? "" });
     return null;
   },
 );

@@ -18,4 +18,6 @@ export const logErrorInput = z.object({
   context: report(200),
   url: report(500, redactUrl),
   userAgent: report(300),
+  /** The browser's clock, which may be wrong; what is stored has the server's. */
+  timestamp: report(40),
 });

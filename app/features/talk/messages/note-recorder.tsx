@@ -5,7 +5,7 @@ import { limits } from "#app/features/video/voices/rules.ts";
 import type { Recorded } from "#app/features/video/voices/use-recorder.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useTimesTaken } from "#app/ui/form/use-times-taken.ts";
-import { reportError } from "#app/ui/live/report-error.ts";
+import { contextOf, reportError } from "#app/ui/live/report-error.ts";
 import { withViewer } from "#app/ui/live/viewer.ts";
 import { clockTime } from "#app/ui/time/format.ts";
 
@@ -59,7 +59,7 @@ function Listen({ file }: { file: File }) {
 /** Takes back what has arrived of a recording no one wants; what can't be taken back is swept later. */
 const drop = (uploadId: string) =>
   void Upload.terminate(`/api/uploads/${uploadId}`, { headers: Object.fromEntries(withViewer()) }).catch(
-    (error) => reportError(error, "voice-note"),
+    (error) => reportError(error, contextOf("DELETE")),
   );
 
 /**

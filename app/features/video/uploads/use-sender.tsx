@@ -72,8 +72,10 @@ function makeUpload(
     },
     onProgress: progress,
     onError(error) {
-      change({ state: "failed", refusal: refusalOf(error) });
-      if (isFault(statusOf(error))) reportError(error, "portal-video-upload");
+      const refusal = refusalOf(error);
+      change({ state: "failed", refusal });
+      if (!refusal || refusal.status >= 500 || refusal.message === null)
+        reportError(error, "portal-video-upload");
     },
     onSuccess() {
       change({ state: "sent" });
