@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Connection } from "./client.ts";
 
 /** The parameters of a declared query: instants and flags as the code has them, and lists for `isOneOf`. */
-export type Value = string | number | boolean | Date | null | readonly string[];
+export type Value = string | number | boolean | Date | null | readonly string[] | readonly number[];
 
 /** A declared query's placeholders for each call's values, by name. */
 export type Given<Values extends Record<string, Value>> = {
@@ -48,5 +48,7 @@ export function prepared<Values extends Record<string, Value>, Result>(
 }
 
 /** Whether a column's value is in a list of any length, passed to a declared query. */
-export const isOneOf = (column: SQLiteColumn, list: Placeholder<string, readonly string[]>): SQL =>
-  inArray(column, sql`(SELECT value FROM json_each(${list}))`);
+export const isOneOf = (
+  column: SQLiteColumn,
+  list: Placeholder<string, readonly string[]> | Placeholder<string, readonly number[]>,
+): SQL => inArray(column, sql`(SELECT value FROM json_each(${list}))`);

@@ -29,7 +29,7 @@ export async function seedReview(services: Services, coach: Member, submissionId
   const { daysAgo, reference: title, homeworkDrill, ...written } = demoReview;
   const found = (await listReferences(services.db.read)).find((one) => one.title === title);
   if (!found) throw new Error(`The demo has no tutorial called ${title}`);
-  const offered = await listDrillChoices(services.db.read, coach.id);
+  const offered = await listDrillChoices(services, services.db.read, coach.id);
   const drill = offered.find((one) => one.title === homeworkDrill);
   if (!drill) throw new Error(`The demo has no drill called ${homeworkDrill}`);
   const { feedback } = videos.reviewed;

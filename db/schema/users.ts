@@ -53,8 +53,13 @@ export const users = sqliteTable(
     accuracyProgress: real("accuracy_progress"),
     consistencyProgress: real("consistency_progress"),
     strategyProgress: real("strategy_progress"),
-    /** The Monday on which week 1 of the member's plan begins; null for a plan without dates (D18c). */
+    /** The Sunday on which week 1 of the member's plan begins; null for a plan without dates (D18c). */
     planStartsOn: localDay("plan_starts_on"),
+    /** The weeks of the plan that its member may see before their Sunday (D90). */
+    planWeeksPublished: text("plan_weeks_published", { mode: "json" })
+      .$type<number[]>()
+      .notNull()
+      .default([]),
     /** When a member without a plan was told what is free (D4); null until then. */
     welcomedAt: instant("welcomed_at"),
     /** The import that created the account, and when its owner was invited to set a password. */

@@ -1,4 +1,5 @@
 import type { Member } from "#app/features/base/actor.ts";
+import { everyWeek } from "#app/features/base/calendar/shown-weeks.ts";
 import { listMembers } from "#app/features/people/coaching/members.server.ts";
 import { listMembersWeeklyAccuracy } from "#app/features/training/stats/queries.server.ts";
 import type { App, Ask } from "../support/app.ts";
@@ -76,6 +77,7 @@ export const aCoach: Member = {
   timeZone: "UTC",
   assignedCoach: null,
   planStartsOn: null,
+  shownWeeks: everyWeek,
   joinedAt: new Date(0),
   isNew: false,
   sessionId: null,

@@ -9,7 +9,8 @@ import {
   weekdays,
   weekOfYear,
 } from "#app/features/base/calendar/rules.ts";
-import { dateOfDrill, planDays, planWeekOn } from "#app/features/training/drills/plan-weeks.ts";
+import { planWeekOn } from "#app/features/base/calendar/shown-weeks.ts";
+import { dateOfDrill, planDays } from "#app/features/training/drills/plan-weeks.ts";
 import { daysOfSheet } from "#app/features/training/drills/sheet-days.ts";
 import { weekDays } from "#app/features/training/drills/week-days.ts";
 import { periodOf } from "#app/features/training/stats/history-rules.ts";

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { everyWeek, isWeekShown, planWeekOn, shownWeeksOn } from "#app/features/base/calendar/shown-weeks.ts";
 import {
   dateOfDrill,
   drillsOfWeek,
@@ -6,7 +7,6 @@ import {
   outcomeOf,
   outcomeWords,
   planDays,
-  planWeekOn,
   weekWords,
 } from "#app/features/training/drills/plan-weeks.ts";
 import { seenWords } from "#app/features/training/drills/seen-words.ts";
@@ -95,15 +95,39 @@ test.each([
   [null, startsOn, "This week Sage sees week 3."],
   [3, startsOn, "This week Sage sees week 3."],
   [2, startsOn, "This week Sage sees week 3. Week 2 is under earlier weeks."],
-  [4, startsOn, "This week Sage sees week 3. Week 4 shows from Mar 15."],
-  [4, "2026-03-08", "Sage has nothing planned this week, which is week 1. Week 4 shows from Mar 29."],
-  [1, "2026-03-15", "The plan of Sage begins Mar 15. Until then nothing of it is due."],
+  [4, startsOn, "This week Sage sees week 3. Week 4 is hidden until Sun, Mar 15."],
+  [5, startsOn, "This week Sage sees week 3. Sage sees week 5 now, before it begins."],
+  [
+    4,
+    "2026-03-08",
+    "Sage has nothing planned this week, which is week 1. Week 4 is hidden until Sun, Mar 29.",
+  ],
+  [
+    1,
+    "2026-03-15",
+    "The plan of Sage begins Mar 15. Until then nothing of it is due. Week 1 is hidden until Sun, Mar 15.",
+  ],
 ])("a coach who plans week %s of a plan that begins %s reads: %s", (week, begins, words) => {
   const weeks = [
     { week: 4, seen: 2 },
     { week: 3, seen: 1 },
   ];
-  expect(seenWords({ firstName: "Sage", hasDrills: true, weeks, week, startsOn: begins, today })).toBe(words);
+  const shown = shownWeeksOn(begins, today, [5]);
+  const plan = { firstName: "Sage", hasDrills: true, weeks, week, startsOn: begins, today, shown };
+  expect(seenWords(plan)).toBe(words);
+});
+
+it("a week of a plan shows from its Sunday on, or once published; without dates, every week (D90)", () => {
+  const shown = (date: string, published: number[] = []) => {
+    const weeks = shownWeeksOn(startsOn, date, published);
+    return [1, 2, 3, 4, 5].filter((week) => isWeekShown(weeks, week));
+  };
+  expect(shown("2026-02-21")).toEqual([]);
+  expect(shown("2026-02-22")).toEqual([1]);
+  expect(shown("2026-03-07")).toEqual([1, 2]);
+  expect(shown("2026-03-08")).toEqual([1, 2, 3]);
+  expect(shown("2026-03-08", [2, 5])).toEqual([1, 2, 3, 5]);
+  expect(isWeekShown(everyWeek, 520)).toBe(true);
 });
 
 // Sunday, November 22, to Saturday, November 28; the drill is planned every Friday unless the plan has dates.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { everyWeek } from "#app/features/base/calendar/shown-weeks.ts";
 import { firstFew } from "#app/features/base/first-few.ts";
 import { seenWords } from "#app/features/training/drills/seen-words.ts";
 
@@ -19,6 +20,7 @@ describe("what a member sees of their plan (D18c)", () => {
       week,
       startsOn: null,
       today: "2026-03-11",
+      shown: everyWeek,
       weeks: weeks.map(([number, many]) => ({ week: number, seen: many })),
     });
 

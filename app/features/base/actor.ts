@@ -1,4 +1,5 @@
 import type { LocalDate } from "./calendar/rules.ts";
+import type { ShownWeeks } from "./calendar/shown-weeks.ts";
 import type { Tier } from "./tiers.ts";
 
 /** A signed-in person as commands and queries see them, read from the database on each request (D1). */
@@ -19,6 +20,8 @@ export type Member = {
   assignedCoach: string | null;
   /** The Sunday on which week 1 of their plan begins; null for a plan without dates (D18c). */
   planStartsOn: LocalDate | null;
+  /** The weeks of their plan they see right now (D90). */
+  shownWeeks: ShownWeeks;
   /** When they joined. */
   joinedAt: Date;
   /** Joined in the last month and hasn't hidden the first steps. */

@@ -115,6 +115,7 @@ export const policy = {
   setDrillVisibility: "admin",
   readPlanStarts: "admin",
   setPlanStart: "admin",
+  publishPlanWeek: "admin",
   readDrillVisibility: "admin",
   undoAct: "admin",
   readAudit: "admin",

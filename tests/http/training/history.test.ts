@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Member } from "#app/features/base/actor.ts";
 import { addDays, firstOfYearWeek } from "#app/features/base/calendar/rules.ts";
+import { everyWeek } from "#app/features/base/calendar/shown-weeks.ts";
 import { readMonthNumbers } from "#app/features/desk/reports/month-numbers.server.ts";
 import { weekDates } from "#app/features/training/stats/weekly-rules.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
@@ -243,7 +244,12 @@ describe("Training History", () => {
       Number(many),
     );
     expect(shots.reduce((sum, many) => sum + many, 0)).toBe(rounds);
-    const member = { id: userId(app, "pro@example.com"), timeZone: "America/New_York", planStartsOn: null };
+    const member = {
+      id: userId(app, "pro@example.com"),
+      timeZone: "America/New_York",
+      planStartsOn: null,
+      shownWeeks: everyWeek,
+    };
     const report = await readMonthNumbers(app.services.db.read, member as unknown as Member, "2026-02");
     expect(report.rounds).toBe(rounds);
     expect(report.averagePpr).toBeCloseTo(points / rounds, 2);

@@ -26,6 +26,8 @@ async function startsOf(...userIds: string[]) {
   const starts = await listPlanStarts(app.services, aCoach, { userIds });
   return userIds.map((one) => starts.get(one) ?? null);
 }
+const publish = (week: string) =>
+  coach(page("&form=publish-week"), asForm({ userId: id, week, isPublished: "on" }));
 const stored = async () => (await startsOf(id))[0];
 const add = (week: number, dayOfWeek: string, title: string) =>
   coach("/api/admin/weekly-drills", asJson({ week, dayOfWeek, title, category: "push", assignedUserId: id }));
@@ -111,7 +113,7 @@ describe("a coach plans weeks by their dates", () => {
     expect(now).toContain("This week Sage sees week 7.");
     const next = await wordsOf(coach, page("&week=8"));
     expect(next).toContain("Week 8 · Mar 15–21");
-    expect(next).toContain("Week 8 shows from Mar 15.");
+    expect(next).toContain("Week 8 is hidden until Sun, Mar 15.");
     const add = (week: string) => wordsOf(coach, page(`&drill=new&day=tuesday&planWeek=${week}`));
     expect(await add("8")).toMatch(/tuesday +of week 8 · Mar 17 *, for Sage Winter/);
     expect(await add("9999999")).not.toContain(" · Mar 17");
@@ -170,8 +172,9 @@ describe("a coach plans weeks by their dates", () => {
 });
 
 describe("the member", () => {
-  it("sees this week's drills, the earlier ones below, and coming ones only by their date", async () => {
+  it("sees this week's drills, the earlier ones below, and published coming ones by their date", async () => {
     await planThreeWeeks();
+    await publish("8");
     const words = await wordsOf(member, "/portal?tab=progress");
     expect(words).toContain("This week · Week 7 · Mar 8–14");
     expect(words).toMatch(/Right now.+From Mar 15 · Week 8 1 drill In a week wednesday , Mar 18/);
@@ -197,9 +200,11 @@ describe("the member", () => {
     expect(await wordsOf(member, "/portal/week")).toContain("monday , Mar 9, 2026");
   });
 
-  it("without drills this week is told when the next ones begin", async () => {
+  it("without drills this week is told when the next published ones begin", async () => {
     await add(9, "monday", "Later");
     await setStart("2026-01-25");
+    expect(await wordsOf(member, "/portal?tab=dashboard")).toContain("Nothing planned this week");
+    await publish("9");
     expect(await wordsOf(member, "/portal?tab=dashboard")).toContain("Your next drills begin Mar 22");
   });
 
@@ -213,8 +218,9 @@ describe("the member", () => {
     expect(new Set(started.map(({ week }) => week))).toEqual(new Set([7]));
   });
 
-  it("still gets the whole plan from the call, and each drill once, on its date, in the calendar", async () => {
+  it("gets the weeks they see from the call, and each drill once, on its date, in the calendar", async () => {
     await planThreeWeeks();
+    await publish("8");
     const drills = await read<{ title: string }[]>(member, "/api/weekly-drills");
     expect(drills.map(({ title }) => title)).toEqual(
       expect.arrayContaining(["Right now", "In a week", "Last Friday", "Push to the Lip"]),

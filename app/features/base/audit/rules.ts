@@ -11,6 +11,8 @@ export const auditWords = {
   show_drills: "Activated drills",
   hide_drills: "Deactivated drills",
   set_plan_start: "Set when the plan begins",
+  publish_week: "Published a week before its Sunday:",
+  hide_week: "Hid a published week until its Sunday:",
   undo: "Undid",
   take_back_review: "Took back the review of the video",
   take_back_note: "Took back the practice note",
@@ -141,8 +143,8 @@ export function changeText(before: Fields | null, after: Fields | null, reading:
     .join(", ");
 }
 
-// Their subjects are words, not a name: "Soft Roll to week 4, Wednesday".
-const saidInWords: ReadonlySet<string> = new Set(["add_drill", "copy_drills"]);
+// Their subjects are words, not a name: "Soft Roll to week 4, Wednesday", "Week 5 · Dec 6–12".
+const saidInWords: ReadonlySet<string> = new Set(["add_drill", "copy_drills", "publish_week", "hide_week"]);
 
 const wordsOf = (action: string) => (auditWords as Record<string, string>)[action] ?? action;
 

@@ -1,10 +1,14 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
+import { eq } from "drizzle-orm";
 import { ZipFile } from "yazl";
+import { isWeekShown } from "#app/features/base/calendar/shown-weeks.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
+import { users } from "#db/schema/users.ts";
 import { ownTables } from "./account-rows.server.ts";
 import { listOwnFiles } from "./own-files.server.ts";
+import { toMember } from "./queries.server.ts";
 import { loggedDrills, trainingCopy } from "./training-copy.server.ts";
 
 /** Secrets, the coaches' private notes (D27), and internal columns. */
@@ -41,6 +45,14 @@ async function nameDrills(services: Services, userId: string, logs: Row[]): Prom
   });
 }
 
+/** The person's drills without those of weeks that are hidden from them (D90). */
+async function withoutHidden(services: Services, userId: string, drills: Row[]): Promise<Row[]> {
+  const row = await services.db.read.query.users.findFirst({ where: eq(users.id, userId) });
+  if (!row) return [];
+  const { shownWeeks } = toMember(services, row, null);
+  return drills.filter(({ week }) => isWeekShown(shownWeeks, Number(week)));
+}
+
 /** Every row that belongs to the person, by table; tables added later are exported automatically. */
 async function collect(services: Services, userId: string): Promise<Map<string, Row[]>> {
   const { db } = services;
@@ -53,7 +65,8 @@ async function collect(services: Services, userId: string): Promise<Map<string, 
       rows.map((row) => withoutSecrets(name, row)),
     );
   }
-  const logs = "drill_completions";
+  const [drills, logs] = ["weekly_drills", "drill_completions"];
+  found.set(drills, await withoutHidden(services, userId, found.get(drills) ?? []));
   found.set(logs, await nameDrills(services, userId, found.get(logs) ?? []));
   return found;
 }

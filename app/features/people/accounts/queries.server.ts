@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { accountFields } from "#app/features/base/account-fields.ts";
 import type { Member } from "#app/features/base/actor.ts";
-import { memberTimeZone } from "#app/features/base/calendar/rules.ts";
+import { localDate, memberTimeZone } from "#app/features/base/calendar/rules.ts";
+import { everyWeek, type ShownWeeks, shownWeeksOn } from "#app/features/base/calendar/shown-weeks.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { versionOf } from "#app/features/base/versions.server.ts";
 import { effectiveTier } from "#app/features/people/entitlements/rules.ts";
@@ -9,6 +10,12 @@ import type { Services } from "#app/services/services.server.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 import { isAdministrator, isNewMember } from "./rules.ts";
+
+/** The weeks of the person's plan they see now, by the date in their zone (D90). */
+function shownWeeksOf(row: UserRow, timeZone: string, now: Date): ShownWeeks {
+  const { planStartsOn: startsOn, planWeeksPublished: published } = row;
+  return startsOn === null ? everyWeek : shownWeeksOn(startsOn, localDate(now, timeZone), published);
+}
 
 /**
  * The person as commands see them, from the stored row. `browserZone` is the zone the browser reported (D17),
@@ -21,6 +28,11 @@ export function toMember(
   sessionId: string | null = null,
 ): Member {
   const { config, clock } = services;
+  const timeZone = memberTimeZone({
+    setting: row.timeZone,
+    browser: browserZone,
+    site: config.siteTimeZone,
+  });
   return {
     id: row.id,
     email: row.email,
@@ -29,9 +41,10 @@ export function toMember(
     subscriptionTier: row.subscriptionTier,
     effectiveTier: effectiveTier(row, clock.now()),
     isAdmin: isAdministrator(row, config.adminEmails),
-    timeZone: memberTimeZone({ setting: row.timeZone, browser: browserZone, site: config.siteTimeZone }),
+    timeZone,
     assignedCoach: row.assignedCoach,
     planStartsOn: row.planStartsOn,
+    shownWeeks: shownWeeksOf(row, timeZone, clock.now()),
     joinedAt: row.createdAt,
     isNew: isNewMember(row, clock.now()),
     sessionId,

@@ -74,7 +74,7 @@ export const getCall = operation("listCalls", oneCall, async function getCall(se
   const now = services.clock.now();
   const call = toCall(services, row);
   const homework = await readCallHomework(services, call);
-  const { stored } = await readOutcome(services.db.read, call);
+  const { stored } = await readOutcome(services, services.db.read, call);
   const version = versionOf(outcomeFields, stored);
   return { ...call, version, coachZone: timeZone, meetingUrl, isOver: call.endsAt <= now, homework };
 });

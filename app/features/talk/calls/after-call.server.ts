@@ -36,10 +36,10 @@ function noteOf(given: readonly Homework[], drills: readonly DrillChoice[]): str
 }
 
 /** The homework of a call as the form that closes it holds it. */
-async function readGiven(read: Connection, call: Pick<CallRow, "id" | "userId">) {
+async function readGiven(services: Services, read: Connection, call: Pick<CallRow, "id" | "userId">) {
   const given = await listHomeworkFrom(read, "call", call.id);
   const drillIds = given.flatMap(({ drillId }) => drillId ?? []);
-  const drills = await listDrillChoices(read, call.userId, drillIds);
+  const drills = await listDrillChoices(services, read, call.userId, drillIds);
   const chosen = Object.fromEntries(drillIds.map((id, place) => [`homework${place + 1}`, id]));
   const fields = { ...chosen, homeworkNote: noteOf(given, drills), homeworkDueOn: given[0]?.dueOn ?? "" };
   return { drills, fields };
@@ -48,8 +48,8 @@ async function readGiven(read: Connection, call: Pick<CallRow, "id" | "userId">)
 type Closed = Pick<CallRow, "id" | "userId" | "status" | "summary" | "privateNotes">;
 
 /** How a call went as {@link outcomeFields} name it, and how a field of it reads (D57). */
-export async function readOutcome(read: Connection, call: Closed) {
-  const { drills, fields } = await readGiven(read, call);
+export async function readOutcome(services: Services, read: Connection, call: Closed) {
+  const { drills, fields } = await readGiven(services, read, call);
   const { status: outcome, summary, privateNotes } = call;
   const given = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value || null]));
   const stored: Record<string, string | null> = { outcome, summary, privateNotes, ...given };
@@ -65,7 +65,7 @@ export async function readCallHomework(services: Services, call: Pick<CallRow, "
   const { read } = services.db;
   const row = await read.query.users.findFirst({ where: eq(users.id, call.userId) });
   if (!row) throw notFound();
-  return { mayGive: mayGiveTo(toMember(services, row, null)), ...(await readGiven(read, call)) };
+  return { mayGive: mayGiveTo(toMember(services, row, null)), ...(await readGiven(services, read, call)) };
 }
 
 /** The homework part of the form that closes a call. */

@@ -79,7 +79,7 @@ export const closeCall = operation(
   closeInput,
   async function closeCall(services, actor, { version, ...closing }) {
     return services.db.write(async (tx) => {
-      const before = await readOutcome(tx, (await requireCall(tx, closing.id)).call);
+      const before = await readOutcome(services, tx, (await requireCall(tx, closing.id)).call);
       await requireVersion({ edited: outcomeFields, version, wanted: closing, ...before });
       const { call, member } = await storeOutcome(tx, services, actor, closing);
       await giveAfterCall(tx, services, actor, { call, member, given: closing });

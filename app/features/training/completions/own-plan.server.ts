@@ -2,14 +2,14 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { inOrder } from "#app/features/base/paging.server.ts";
-import { onPlan, planOrder, trainableTiers } from "#app/features/training/drills/drills.server.ts";
+import { onPlan, type PlanOf, planOfMember, planOrder } from "#app/features/training/drills/drills.server.ts";
 import { loggedDates, toDates } from "#app/features/training/drills/logged-dates.server.ts";
 import { type Given, isOneOf, prepared } from "#db/prepared.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 
 const latest = alias(drillCompletions, "latest");
 
-const planOf = prepared((db, given: Given<{ userId: string; tiers: readonly string[] }>) => {
+const planOf = prepared((db, given: Given<PlanOf>) => {
   const { userId, tiers } = given;
   const lastOne = db
     .select({ id: latest.id })
@@ -39,7 +39,7 @@ const planOf = prepared((db, given: Given<{ userId: string; tiers: readonly stri
     })
     .from(weeklyDrills)
     .leftJoin(drillCompletions, eq(drillCompletions.id, sql`${lastOne}`))
-    .where(onPlan(userId, isOneOf(weeklyDrills.tier, tiers)))
+    .where(onPlan(userId, isOneOf(weeklyDrills.tier, tiers), given))
     .orderBy(...inOrder(planOrder));
 });
 
@@ -62,7 +62,7 @@ function newestByName(drills: readonly Planned[]) {
  * in any week; null if there is none.
  */
 export const readOwnPlan = operation("listWeeklyDrills", noInput, async function readOwnPlan({ db }, actor) {
-  const drills = await planOf(db.read, { userId: actor.id, tiers: trainableTiers(actor) });
+  const drills = await planOf(db.read, planOfMember(actor));
   const newest = newestByName(drills);
   return drills.map((drill) => ({
     ...drill,

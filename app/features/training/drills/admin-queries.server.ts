@@ -66,6 +66,8 @@ const planInput = z.object({
   view: z.enum(packageViews),
   /** The tiers whose general drills the member sees. */
   theirs: shortList(z.array(z.enum(tiers))),
+  /** The weeks the member sees (D90). */
+  shown: z.object({ through: z.number(), published: shortList(z.array(z.number())) }),
   week: z.coerce.number().int().min(1).max(520).nullable().catch(null),
   page: pageNumber,
 });
@@ -78,11 +80,11 @@ const planInput = z.object({
 export const readMemberPlan = operation(
   "listDrills",
   planInput,
-  async function readMemberPlan({ db }, _actor, { userId, view, theirs, week, page }) {
+  async function readMemberPlan({ db }, _actor, { userId, view, theirs, shown, week, page }) {
     const isAssigned = or(eq(weeklyDrills.assignedUserId, userId), isNull(weeklyDrills.assignedUserId));
     const ofView = inArray(weeklyDrills.tier, tiersOfView(view));
     const inView = and(isAssigned, ofView);
-    const isSeen = onPlan(userId, inArray(weeklyDrills.tier, theirs));
+    const isSeen = onPlan(userId, inArray(weeklyDrills.tier, theirs), shown);
     // The view is the coach's own; what the member sees doesn't depend on it.
     const weeks = await db.read
       .select({

@@ -8,6 +8,8 @@ import type { ShownDrill } from "./shown-drill.ts";
 /** A drill as coaches see it. */
 export type CoachDrill = ShownDrill & {
   week: number;
+  /** The week with its dates, on a plan that has some. */
+  weekName?: string;
   isActive: boolean;
   assignedUserId: string | null;
   tier: "basic" | "elite" | "pro";
@@ -20,7 +22,7 @@ export type CoachDrill = ShownDrill & {
 
 /** One drill as a coach sees it, on a member's plan or among inactive drills. */
 export function CoachDrillCard({ drill, actions }: { drill: CoachDrill; actions: ReactNode }) {
-  const { title, week, description, instructions, equipmentNeeded, videoUrl, isCompleted } = drill;
+  const { title, week, weekName, description, instructions, equipmentNeeded, videoUrl, isCompleted } = drill;
   return (
     <Card heading={title} level={3} aside={<ShotArc shot={drill.category} size={48} />} footer={actions}>
       <div className="grid gap-3">
@@ -37,8 +39,8 @@ export function CoachDrillCard({ drill, actions }: { drill: CoachDrill; actions:
           )}
         </p>
         <p className="text-ink-muted">
-          Week {week} · {capital(drill.dayOfWeek)} · {shotWords(drill.category)} · {capital(drill.difficulty)}{" "}
-          · {drill.estimatedTime} minutes
+          {weekName ?? `Week ${week}`} · {capital(drill.dayOfWeek)} · {shotWords(drill.category)} ·{" "}
+          {capital(drill.difficulty)} · {drill.estimatedTime} minutes
         </p>
         {description && <p>{description}</p>}
         {instructions && <p className="whitespace-pre-line">{instructions}</p>}

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, is, isNull, lte, or, Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
+import type { ShownWeeks } from "#app/features/base/calendar/shown-weeks.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
@@ -30,17 +31,29 @@ export function trainableTiers(member: Pick<Member, "isAdmin" | "effectiveTier">
   return tiers.filter((tier) => member.isAdmin || isAtLeast(member.effectiveTier, tier));
 }
 
-/** Active drills that belong to the member, or general ones of a tier they can see. */
-export function onPlan(userId: string | Placeholder, isOfTheirTier: SQL) {
+/** The weeks the member sees, for a declared query's placeholders. */
+type GivenWeeks = Given<{ through: number; published: readonly number[] }>;
+
+/** Whether a drill's week is one its member sees (D90). */
+export const ofShownWeek = ({ through, published }: ShownWeeks | GivenWeeks) =>
+  or(
+    lte(weeklyDrills.week, through),
+    is(published, Placeholder)
+      ? isOneOf(weeklyDrills.week, published)
+      : inArray(weeklyDrills.week, [...published]),
+  );
+
+/** Active drills that belong to the member, or general ones of a tier they can see; of the weeks they see. */
+export function onPlan(userId: string | Placeholder, isOfTheirTier: SQL, weeks: ShownWeeks | GivenWeeks) {
   const general = and(isNull(weeklyDrills.assignedUserId), isOfTheirTier);
   // The unary plus keeps SQLite from scanning every active drill in the club, because one member has few.
   const isActive = sql`+${weeklyDrills.isActive} = 1`;
-  return and(isActive, or(eq(weeklyDrills.assignedUserId, userId), general));
+  return and(isActive, or(eq(weeklyDrills.assignedUserId, userId), general), ofShownWeek(weeks));
 }
 
-/** The member's plan: active drills that are theirs, or general ones of their tier and below. */
+/** The member's plan: active drills that are theirs, or general ones of their tier and below, of the weeks they see. */
 export const isOnPlan = (member: Member) =>
-  onPlan(member.id, inArray(weeklyDrills.tier, trainableTiers(member)));
+  onPlan(member.id, inArray(weeklyDrills.tier, trainableTiers(member)), member.shownWeeks);
 
 /** Newest week of the plan first, then oldest drill first. */
 export const planOrder = listOrder(
@@ -52,18 +65,32 @@ export const planOrder = listOrder(
   "asc",
 );
 
+/** Whose plan a declared query reads: the tiers and weeks they see. */
+export type PlanOf = {
+  userId: string;
+  tiers: readonly string[];
+  through: number;
+  published: readonly number[];
+};
+
+/** The caller's plan for a declared query. */
+export const planOfMember = (member: Member): PlanOf => ({
+  userId: member.id,
+  tiers: trainableTiers(member),
+  ...member.shownWeeks,
+});
+
 const plan = declareList({
   order: planOrder,
-  where: ({ userId, tiers: theirs }: Given<{ userId: string; tiers: readonly string[] }>) =>
-    onPlan(userId, isOneOf(weeklyDrills.tier, theirs)),
+  where: (given: Given<PlanOf>) => onPlan(given.userId, isOneOf(weeklyDrills.tier, given.tiers), given),
   rows: (db, query) => db.query.weeklyDrills.findMany(query),
 });
 
-/** The member's plan, in order (`GET /api/weekly-drills`). */
+/** The member's plan, in order, without the weeks that are hidden from them (`GET /api/weekly-drills`). */
 export const listWeeklyDrills = operation(
   "listWeeklyDrills",
   pageWindow,
   async function listWeeklyDrills({ db }, actor, window) {
-    return readWindow(db.read, plan, { ...window, userId: actor.id, tiers: trainableTiers(actor) }, toDrill);
+    return readWindow(db.read, plan, { ...window, ...planOfMember(actor) }, toDrill);
   },
 );

@@ -2,6 +2,7 @@ import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import { counted } from "#app/features/base/counted.ts";
 import { firstFew } from "#app/features/base/first-few.ts";
+import { formatShortDay } from "#app/ui/time/format.ts";
 import { weekBegins } from "./plan-weeks.ts";
 import { capitalized } from "./week-days.ts";
 
@@ -29,6 +30,9 @@ export const messages = {
   noStart: "Please choose a day between 2000 and 2100",
   othersFollow: "The other weeks follow.",
   startRemoved: "The plan has no dates now",
+  publishFailed: "Error publishing the week",
+  undatedShows: "This plan has no dates, so all of its weeks show already.",
+  begunShows: "This week has begun, so its member sees it.",
   noneInactive: "No inactive drills found",
   noSource: "Please choose the user to copy from",
   noTargets: "Please choose at least one user to copy to",
@@ -60,6 +64,13 @@ export const standsAlready = ({ title, week, dayOfWeek, firstName, lastName }: S
 /** When a week of a plan that begins on that Sunday begins: "Week 1 begins Sunday, Nov 15". */
 export const beginsWords = (startsOn: LocalDate, week = 1) =>
   `Week ${week} begins Sunday, ${dayWords(weekBegins(startsOn, week))}`;
+
+/** When a member sees a coming week (D90): "Week 5 is hidden until Sun, Dec 6". */
+export const hiddenUntil = (week: number, startsOn: LocalDate) =>
+  `Week ${week} is hidden until ${formatShortDay(weekBegins(startsOn, week))}`;
+
+/** What a coach reads after publishing a week early: "Sage sees week 5 now". */
+export const publishedEarly = (firstName: string, week: number) => `${firstName} sees week ${week} now`;
 
 /** How many plans got dates with a copy, by its first week: "2 plans now have dates: Week 3 begins Monday, Nov 30." */
 export const nowDated = (count: number, startsOn: LocalDate, week: number) =>

@@ -31,6 +31,18 @@ export const listPlanStarts = operation(
   },
 );
 
+/** When a member's plan begins, and which of its weeks show before their Sunday (D90). Throws not_found. */
+export const readPlanDates = operation(
+  "readPlanStarts",
+  z.object({ userId: opaqueId }),
+  async function readPlanDates({ db }, _actor, { userId }) {
+    const columns = { planStartsOn: true, planWeeksPublished: true } as const;
+    const row = await db.read.query.users.findFirst({ columns, where: eq(users.id, userId) });
+    if (!row) throw notFound();
+    return { startsOn: row.planStartsOn, published: row.planWeeksPublished };
+  },
+);
+
 /**
  * Gives a member's plan dates: the given week begins on the Sunday of the given day's week, and the others follow;
  * without a day the plan has no dates (D18c). Throws not_found, invalid for a coach, and conflict (D57).

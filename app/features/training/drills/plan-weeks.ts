@@ -7,15 +7,10 @@ import {
   type LocalDate,
   sundayOf,
 } from "#app/features/base/calendar/rules.ts";
+import { planWeekOn } from "#app/features/base/calendar/shown-weeks.ts";
 
 /** The Sunday on which week 1 of a plan begins; null for a plan without dates (D18c). */
 export type PlanStart = LocalDate | null;
-
-const weekMs = 7 * 86_400_000;
-
-/** The week of a plan that a date is in; before the plan begins, 0 or less. */
-export const planWeekOn = (startsOn: LocalDate, date: LocalDate): number =>
-  Math.floor((Date.parse(date) - Date.parse(startsOn)) / weekMs) + 1;
 
 /** The Sunday on which a week of a plan begins. */
 export const weekBegins = (startsOn: LocalDate, week: number): LocalDate => addDays(startsOn, 7 * (week - 1));

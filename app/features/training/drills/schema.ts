@@ -113,6 +113,9 @@ export const repeatDrillInput = z.object({
 /** A week of a member's plan. */
 export const repeatWeekInput = z.object({ userId: opaqueId, week: wholeNumber(number, 1, lastWeek) });
 
+/** A coming week of a member's plan, and whether they may see it before its Sunday. */
+export const publishWeekInput = repeatWeekInput.extend({ isPublished: checkBox });
+
 const isStart = (day: string): boolean => isLocalDate(day) && day >= firstStart && day <= lastStart;
 
 /**

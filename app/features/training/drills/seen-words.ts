@@ -1,7 +1,10 @@
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
+import { isWeekShown, planWeekOn, type ShownWeeks } from "#app/features/base/calendar/shown-weeks.ts";
 import { numberedWeeks } from "./copy-words.ts";
-import { type PlanStart, planWeekOn, weekBegins } from "./plan-weeks.ts";
+
+import { hiddenUntil, publishedEarly } from "./messages.ts";
+import type { PlanStart } from "./plan-weeks.ts";
 
 type Seen = {
   firstName: string;
@@ -14,20 +17,31 @@ type Seen = {
   /** When week 1 of the plan begins, and the member's date. */
   startsOn: PlanStart;
   today: LocalDate;
+  /** The weeks the member sees (D90). */
+  shown: ShownWeeks;
 };
 
+/** When the member sees the week that is being planned; empty for one that has begun, and for all weeks. */
+function comingWords({ firstName, week, shown }: Seen, startsOn: LocalDate): string {
+  if (week === null || week <= shown.through) return "";
+  if (isWeekShown(shown, week)) return ` ${publishedEarly(firstName, week)}, before it begins.`;
+  return ` ${hiddenUntil(week, startsOn)}.`;
+}
+
 /** What a member sees of a plan that begins on that Sunday: this week's drills, and when the planned week's begin. */
-function datedWords({ firstName, weeks, week, today }: Seen, startsOn: LocalDate): string {
+function datedWords(plan: Seen, startsOn: LocalDate): string {
+  const { firstName, weeks, week, today } = plan;
   const now = planWeekOn(startsOn, today);
+  const coming = comingWords(plan, startsOn);
   if (now < 1)
-    return `The plan of ${firstName} begins ${dayWords(startsOn)}. Until then nothing of it is due.`;
+    return `The plan of ${firstName} begins ${dayWords(startsOn)}. Until then nothing of it is due.${coming}`;
   const hasAny = weeks.some((one) => one.week === now && one.seen > 0);
   const thisWeek = hasAny
     ? `This week ${firstName} sees week ${now}.`
     : `${firstName} has nothing planned this week, which is week ${now}.`;
   if (week === null || week === now) return thisWeek;
   if (week < now) return `${thisWeek} Week ${week} is under earlier weeks.`;
-  return `${thisWeek} Week ${week} shows from ${dayWords(weekBegins(startsOn, week))}.`;
+  return `${thisWeek}${coming}`;
 }
 
 /**

@@ -13,6 +13,8 @@ type Props = {
   drills: readonly CoachDrill[];
   /** The plan week all drills belong to; null if each chip has to show its own. */
   week: number | null;
+  /** Whether the week is hidden from its member until its Sunday (D90), which hatches it. */
+  isHidden?: boolean;
   /** Whether a drill's chip begins open. */
   isOpen?: (drillId: string) => boolean;
   /** What a chip shows when it is open. */
@@ -51,9 +53,9 @@ type ChipProps = {
 };
 
 /** The drill's week, if it isn't shown above, and whether others have it too. */
-function captionOf({ week, assignedUserId }: CoachDrill, namesWeek: boolean): string | null {
+function captionOf({ week, weekName, assignedUserId }: CoachDrill, namesWeek: boolean): string | null {
   const isShared = assignedUserId === null;
-  if (namesWeek) return `Week ${week}${isShared ? ", for everyone" : ""}`;
+  if (namesWeek) return `${weekName ?? `Week ${week}`}${isShared ? ", for everyone" : ""}`;
   return isShared ? "For everyone" : null;
 }
 
@@ -91,10 +93,10 @@ function Chip({ drill, namesWeek, isOpen, children }: ChipProps) {
  * A member's week in seven columns, Sunday to Saturday: drills are chips that open in place, which makes their day wider and covers no
  * other, and each day has a link to add one. Days stack on a phone.
  */
-export function WeekGrid({ sunday, today, drills, week, isOpen, card, add }: Props) {
+export function WeekGrid({ sunday, today, drills, week, isHidden, isOpen, card, add }: Props) {
   useEscape();
   return (
-    <ol className="grid gap-x-2 gap-y-4 lg:flex">
+    <ol className={classNames("grid gap-x-2 gap-y-4 lg:flex", isHidden && "hatched")}>
       {weekdays.map((day, place) => {
         const date = addDays(sunday, place);
         const isToday = date === today;

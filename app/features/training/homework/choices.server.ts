@@ -1,6 +1,10 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { toMember } from "#app/features/people/accounts/queries.server.ts";
+import { ofShownWeek } from "#app/features/training/drills/drills.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
+import { users } from "#db/schema/users.ts";
 
 /** A drill as an option for homework. */
 export type DrillChoice = Pick<typeof weeklyDrills.$inferSelect, "id" | "title" | "category">;
@@ -26,16 +30,23 @@ function oneOfEach(rows: readonly Row[], given: readonly string[]): DrillChoice[
   return rows.filter(({ id }) => shown.has(id)).map(({ id, title, category }) => ({ id, title, category }));
 }
 
+/** Drills of the weeks the member sees: one of a hidden week couldn't be logged (D90). */
+async function isOfShownWeek(services: Services, read: Connection, userId: string) {
+  const row = await read.query.users.findFirst({ where: eq(users.id, userId) });
+  return row && ofShownWeek(toMember(services, row, null).shownWeeks);
+}
+
 /**
- * The drills a member can be assigned, one of each name: general ones and their own, if active, and those that are already
- * assigned.
+ * The drills a member can be assigned, one of each name: general ones and their own, if active and of a week they see, and those
+ * that are already assigned.
  */
 export async function listDrillChoices(
+  services: Services,
   read: Connection,
   userId: string,
   given: readonly string[] = [],
 ): Promise<DrillChoice[]> {
-  const isActive = eq(weeklyDrills.isActive, true);
+  const isActive = and(eq(weeklyDrills.isActive, true), await isOfShownWeek(services, read, userId));
   // Each part has an index. A list as one value keeps SQLite from taking the parts' common state first, which most
   // drills share.
   const isOffered = or(

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { addDays, localDate, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
+import { isWeekShown, type ShownWeeks } from "#app/features/base/calendar/shown-weeks.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import { drillFacts } from "#app/features/training/drills/drill-facts.ts";
@@ -16,23 +17,26 @@ type Row = {
   homework: typeof homework.$inferSelect;
   drill: Pick<
     typeof weeklyDrills.$inferSelect,
-    "isActive" | "dayOfWeek" | "category" | "estimatedTime"
+    "isActive" | "week" | "dayOfWeek" | "category" | "estimatedTime"
   > | null;
 };
 
 const doneShown = 20;
 
-function toListed({ homework: row, drill }: Row, timeZone: string, now: Date) {
+type Shown = { timeZone: string; shownWeeks: ShownWeeks };
+
+function toListed({ homework: row, drill: stored }: Row, { timeZone, shownWeeks }: Shown, now: Date) {
   const { id, kind, text, drillId, dueOn, doneAt, source, createdAt } = row;
   const doneOn = doneAt && localDate(doneAt, timeZone);
   const state = homeworkState({ dueOn, doneOn }, localDate(now, timeZone));
-  // A drill that left the plan can't be logged, but its text stays.
+  // A drill that left the plan, or whose week is hidden, can't be logged, but its text stays.
+  const drill = stored?.isActive && isWeekShown(shownWeeks, stored.week) ? stored : null;
   return {
     id,
     kind,
     text,
-    drillId: drill?.isActive ? drillId : null,
-    drillFacts: drill?.isActive ? drillFacts(drill) : null,
+    drillId: drill && drillId,
+    drillFacts: drill && drillFacts(drill),
     dueOn,
     doneAt,
     source,
@@ -54,7 +58,7 @@ const rowsOf = ({ db }: Services) =>
 type Owned = Row & { user: UserRow };
 
 /** One member's homework: open items by due date, and the latest finished ones. */
-async function readHomework(services: Services, userId: string, zoneOf: (user: UserRow) => string) {
+async function readHomework(services: Services, userId: string, shownTo: (user: UserRow) => Shown) {
   const mine = eq(homework.userId, userId);
   const latest = services.db.read
     .select({ id: homework.id })
@@ -73,7 +77,7 @@ async function readHomework(services: Services, userId: string, zoneOf: (user: U
     );
   const open = rows.filter((row) => row.homework.doneAt === null);
   const done = rows.filter((row) => row.homework.doneAt !== null);
-  const listed = (row: Owned) => toListed(row, zoneOf(row.user), services.clock.now());
+  const listed = (row: Owned) => toListed(row, shownTo(row.user), services.clock.now());
   return { open: open.map(listed), done: done.map(listed) };
 }
 
@@ -82,7 +86,7 @@ export const listOwnHomework = operation(
   "listOwnHomework",
   noInput,
   async function listOwnHomework(services, actor) {
-    return readHomework(services, actor.id, () => actor.timeZone);
+    return readHomework(services, actor.id, () => actor);
   },
 );
 
@@ -91,7 +95,7 @@ export const listHomeworkOf = operation(
   "listHomework",
   homeworkOf,
   async function listHomeworkOf(services, _actor, { memberId }) {
-    return readHomework(services, memberId, (user) => toMember(services, user, null).timeZone);
+    return readHomework(services, memberId, (user) => toMember(services, user, null));
   },
 );
 
@@ -106,12 +110,13 @@ export const listLateHomework = operation("listHomework", noInput, async functio
     .orderBy(asc(homework.dueOn), asc(homework.createdAt), asWritten(homework))
     .limit(mostLate);
   return rows.flatMap(({ homework: row, user }) => {
-    const { timeZone } = toMember(services, user, null);
-    const listed = toListed({ homework: row, drill: null }, timeZone, clock.now());
+    const member = toMember(services, user, null);
+    const { timeZone } = member;
+    const listed = toListed({ homework: row, drill: null }, member, clock.now());
     if (listed.state !== "late" || row.dueOn === null) return [];
-    const member = { id: user.id, name: `${user.firstName} ${user.lastName}` };
+    const named = { id: user.id, name: `${user.firstName} ${user.lastName}` };
     const late = lateWords(row.dueOn, localDate(clock.now(), timeZone));
     const lateSince = startOfLocalDay(addDays(row.dueOn, 1), timeZone);
-    return [{ ...listed, dueOn: row.dueOn, member, late, lateSince }];
+    return [{ ...listed, dueOn: row.dueOn, member: named, late, lateSince }];
   });
 });

@@ -1,16 +1,17 @@
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { dateOfDay, localDate, memberTimeZone, sundayOf } from "#app/features/base/calendar/rules.ts";
+import { everyWeek, isWeekShown, planWeekOn, shownWeeksOn } from "#app/features/base/calendar/shown-weeks.ts";
 import { findMember } from "#app/features/people/coaching/members.server.ts";
 import { readView } from "#app/features/people/coaching/package-views.ts";
 import { readMemberPlan } from "#app/features/training/drills/admin-queries.server.ts";
 import { trainableTiers } from "#app/features/training/drills/drills.server.ts";
-import { listPlanStarts, startVersion } from "#app/features/training/drills/plan-start.server.ts";
+import { readPlanDates, startVersion } from "#app/features/training/drills/plan-start.server.ts";
 import {
   dateOfDrill,
   outcomeOf,
   outcomeWords,
-  planWeekOn,
   weekBegins,
+  weekWords,
 } from "#app/features/training/drills/plan-weeks.ts";
 import { seenWords } from "#app/features/training/drills/seen-words.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
@@ -29,7 +30,7 @@ function markDone({ entities }: Read, sunday: string, { startsOn, today }: Given
     const outcome = outcomeOf(drill, startsOn, date);
     const missed = date < today ? "missed" : null;
     const mark = outcome ? outcomeWords(outcome, today) : missed;
-    return { ...drill, isCompleted: outcome !== null, mark };
+    return { ...drill, isCompleted: outcome !== null, mark, weekName: weekWords(drill.week, startsOn) };
   });
 }
 
@@ -47,11 +48,12 @@ export async function readPlan({ services, actor, url }: MemberPage) {
   const page = url.searchParams.get("plan");
   const zone = memberTimeZone({ setting: member.timeZone, site: services.config.siteTimeZone });
   const today = localDate(services.clock.now(), zone);
-  const startsOn = (await listPlanStarts(services, actor, { userIds: [userId] })).get(userId) ?? null;
+  const { startsOn, published } = await readPlanDates(services, actor, { userId });
   const dates = { startsOn, today };
   const week = askedWeek(url.searchParams.get("week"), dates);
   const theirs = trainableTiers(member);
-  const plan = await readMemberPlan(services, actor, { userId, view, theirs, week, page });
+  const shown = startsOn ? shownWeeksOn(startsOn, today, published) : everyWeek;
+  const plan = await readMemberPlan(services, actor, { userId, view, theirs, shown, week, page });
   const sunday = sundayOfColumns(plan, dates);
   const hasDrills = isAllowed(member, "listWeeklyDrills");
   return {
@@ -59,7 +61,9 @@ export async function readPlan({ services, actor, url }: MemberPage) {
     ...plan,
     ...dates,
     entities: markDone(plan, sunday, dates),
-    seen: seenWords({ firstName: member.firstName, hasDrills, ...dates, ...plan }),
+    seen: seenWords({ firstName: member.firstName, hasDrills, shown, ...dates, ...plan }),
+    /** Whether the member sees the coming week on the page already (D90); null for one that has begun, and for all. */
+    isPublished: plan.week === null || plan.week <= shown.through ? null : isWeekShown(shown, plan.week),
     sunday,
     startVersion: startVersion(startsOn),
   };

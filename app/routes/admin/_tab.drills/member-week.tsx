@@ -1,9 +1,10 @@
 import { useSearchParams } from "react-router";
 import { daysWords } from "#app/features/base/calendar/day-words.ts";
 import { addDays, sundayOf } from "#app/features/base/calendar/rules.ts";
+import { planWeekOn } from "#app/features/base/calendar/shown-weeks.ts";
 import { memberAddress } from "#app/features/people/coaching/member-address.ts";
 import { CoachDrillCard } from "#app/features/training/drills/coach-drill-card.tsx";
-import { planWeekOn, weekDates, weekWords } from "#app/features/training/drills/plan-weeks.ts";
+import { weekDates, weekWords } from "#app/features/training/drills/plan-weeks.ts";
 import { lastWeek } from "#app/features/training/drills/rules.ts";
 import { WeekGrid } from "#app/features/training/drills/week-grid.tsx";
 import { TierBadge } from "#app/ui/badge.tsx";
@@ -117,6 +118,19 @@ function CopyWeek({ member, week, entities }: Plan) {
   );
 }
 
+/** Shows a coming week to its member before its Sunday, or hides it again (D90). */
+function PublishWeek({ member, week, isPublished }: Plan) {
+  if (week === null || isPublished === null) return null;
+  const fields = { userId: member.id, week: String(week), isPublished: isPublished ? "" : "on" };
+  return (
+    <SendForm form="publish-week" fields={fields} busy="Saving…">
+      {(label) => (
+        <Button variant="secondary">{label ?? (isPublished ? "Hide until Sunday" : "Publish now")}</Button>
+      )}
+    </SendForm>
+  );
+}
+
 /** The way to a new drill on a day of a week. */
 function Add({ day, week }: { day: string; week: string }) {
   const [query] = useSearchParams();
@@ -166,6 +180,7 @@ export function MemberWeek({ plan }: { plan: Plan }) {
       </div>
       <div className="-mt-4 flex flex-wrap items-baseline gap-x-6">
         <p>{plan.seen}</p>
+        <PublishWeek {...plan} />
         <PlanStartForm plan={plan} />
       </div>
       {drills.length === 0 && (
@@ -180,6 +195,7 @@ export function MemberWeek({ plan }: { plan: Plan }) {
         today={today}
         drills={drills}
         week={week}
+        isHidden={plan.isPublished === false}
         isOpen={(id) => refusedMove(id) !== undefined}
         card={(drill) => <CoachDrillCard drill={drill} actions={<DrillActions drill={drill as Drill} />} />}
         add={(day) => <Add day={day} week={newest} />}

@@ -17,6 +17,7 @@ import {
   removed,
 } from "#app/features/training/drills/messages.ts";
 import { setPlanStart } from "#app/features/training/drills/plan-start.server.ts";
+import { publishPlanWeek } from "#app/features/training/drills/publish-week.server.ts";
 import { repeatDrill, repeatWeek } from "#app/features/training/drills/repeat-drills.server.ts";
 import type { FormHandlers } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
@@ -128,6 +129,18 @@ export const forms = {
       },
     }),
     failed: messages.startFailed,
+  },
+  "publish-week": {
+    run: publishPlanWeek,
+    to: done,
+    flash: ({ userId, week, isPublished, words }) => ({
+      title: words,
+      undo: {
+        action: tabAddress("drills", { form: "publish-week" }),
+        fields: { userId, week: String(week), isPublished: isPublished ? "" : "on" },
+      },
+    }),
+    failed: messages.publishFailed,
   },
   "undo-drills": {
     run: undoDrillAct,

@@ -57,7 +57,7 @@ export const readReviewDesk = operation(
         ? { title: chosen.title, videoUrl: `/files/reviews/${submissionId}/reference` }
         : null,
       phrases: await listPhrases(read),
-      drills: await listDrillChoices(read, request.userId, draft.homework),
+      drills: await listDrillChoices(services, read, request.userId, draft.homework),
       angles: hasAngles ? await listAngles(read, submissionId) : [],
       followUps: hasFollowUps ? await listFollowUps(read, submissionId) : [],
       hasMailServer: !services.mailer.isFolder,

@@ -6,7 +6,7 @@ import {
   sundayOf,
 } from "#app/features/base/calendar/rules.ts";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
-import { noDrillWords } from "#app/features/training/drills/plan-weeks.ts";
+import { drillsOfWeek, noDrillWords } from "#app/features/training/drills/plan-weeks.ts";
 import { legendOf, nextDrill, weekDays } from "#app/features/training/drills/week-days.ts";
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
 import { roundsMilestone } from "#app/features/training/goals/milestone-rules.ts";
@@ -52,7 +52,10 @@ function toShownPlan(plan: OwnPlan, logged: Logged, today: LocalDate) {
       isToday: next.dayOfWeek === dayOfWeek(today),
       last: next.lastTime,
     },
-    emptyWords: noDrillWords(plan.drills, plan.startsOn, today),
+    emptyWords:
+      drillsOfWeek(plan.drills, plan.startsOn, today).length > 0
+        ? "No more drills this week"
+        : noDrillWords(plan.drills, plan.startsOn, today),
     doneToday: resultOf(logged.filter((row) => row.drillId !== null && row.localDate === today)),
   };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
-import { dateOfDrill, planWeekOn, weekBegins, weekWords } from "#app/features/training/drills/plan-weeks.ts";
+import { planWeekOn } from "#app/features/base/calendar/shown-weeks.ts";
+import { dateOfDrill, weekBegins, weekWords } from "#app/features/training/drills/plan-weeks.ts";
 import type { Plan } from "./plan.ts";
 
 type Drill = Plan["drills"][number];
