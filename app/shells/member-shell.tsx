@@ -34,6 +34,7 @@ function MemberFrame({ member, children }: { member: Shown; children: ReactNode 
   const withCurrent = currentPage(useLocation(), member.groups);
   const groups = member.groups.map(({ heading, items }) => ({ heading, items: items.map(withCurrent) }));
   useOfflineCopy();
+  const planLabel = member.effectiveTier === "basic" ? "Upgrade Plan" : "Manage Plan";
   // A coach without a plan of their own isn't a member on the smallest one.
   const isCoach = member.isAdmin && member.effectiveTier === "basic";
   return (
@@ -41,9 +42,17 @@ function MemberFrame({ member, children }: { member: Shown; children: ReactNode 
       label="Training portal"
       groups={groups}
       bar={member.bar.map(withCurrent)}
-      badge={isCoach ? <Badge>Coach</Badge> : <TierBadge tier={member.effectiveTier} />}
+      badge={
+        <>
+          <span className="top-links">
+            <a href="/">Back to Site</a>
+            <a href="/plans">{planLabel}</a>
+          </span>
+          {isCoach ? <Badge>Coach</Badge> : <TierBadge tier={member.effectiveTier} />}
+        </>
+      }
       links={[
-        { href: "/plans", label: member.effectiveTier === "basic" ? "Upgrade Plan" : "Manage Plan" },
+        { href: "/plans", label: planLabel },
         ...(member.isAdmin ? [{ href: "/admin", label: "Admin" }] : []),
       ]}
     >

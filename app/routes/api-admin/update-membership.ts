@@ -3,7 +3,7 @@ import { updateMembership } from "#app/features/people/entitlements/set-tier.ser
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const handler = endpoint({
-  PUT: { run: updateMembership, body: (user, services) => ({ user: toUser(services, user) }) },
+  PUT: { run: updateMembership, body: ({ user }, services) => ({ user: toUser(services, user) }) },
 });
 export const loader = handler.loader;
 export const action = handler.action;

@@ -136,7 +136,7 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title={`Subscribe to ${plan.title}`} lead={plan.description} />
       <div className="grid gap-5 min-[56rem]:grid-cols-[3fr_2fr] min-[56rem]:items-start">
-        <Card heading={loaderData.isOwn ? "You're on this plan" : "Your plan"} className="self-start">
+        <Card heading={loaderData.isOwn ? "You're on this plan" : "What you get"} className="self-start">
           <PlanPrice plan={plan} />
           {loaderData.lowers && <p className="mt-4 font-semibold">{loaderData.lowers}</p>}
           <div className="mt-5">

@@ -86,15 +86,20 @@ test("everyone a search found is checked with one press, and stays for the next 
   await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(checked);
 });
 
-test("users added to everyone on Elite stay when Elite is removed, and are named before and after copying", async ({
+test("one of everyone on Elite can be left out, and users added are named before and after copying", async ({
   page,
   club,
 }) => {
   await openTargets(page, club, "allElite=on");
   const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("region", { name: "Notifications" })).toContainText(
+    "Selected 1 Elite users!",
+  );
   await dialog.getByLabel("Sage Winter").check();
-  await dialog.getByRole("button", { name: "Not all Elite" }).click();
-  await expect(dialog.getByRole("button", { name: "ALL ELITE" })).toBeVisible();
+  await expect(dialog.getByLabel("Jordan Pike")).toBeChecked();
+  await dialog.getByLabel("Jordan Pike").uncheck();
+  await dialog.getByRole("button", { name: "Search" }).click();
+  await expect(dialog.getByLabel("Jordan Pike")).not.toBeChecked();
   await expect(dialog.getByLabel("Sage Winter")).toBeChecked();
   await expect(dialog).toContainText("1 drill × 1 user = 1 drill to be created");
   await expect(dialog).toContainText("Week 2, for Sage Winter.");

@@ -297,6 +297,32 @@ describe("the header", () => {
     expect(own).toMatchObject({ subscriptionTier: "elite", isAdmin: true });
   });
 
+  it("says beside the button that it is the coach's own plan, and takes it back with Undo", async () => {
+    expect(await wordsOf("tab=users&view=pro")).toContain("Update to Pro Change my own plan to Pro");
+    const tier = async () =>
+      (await read<{ subscriptionTier: string | null }>(coach, "/api/auth/user")).subscriptionTier;
+    const before = await tier();
+    const fields = { targetUserId: of("coach1"), tier: "pro" };
+    const { html } = await follow(await send("tab=users&view=pro&form=update-membership", fields));
+    expect(await tier()).toBe("pro");
+    const [undo] = formsOf(html, "undo-tier");
+    if (!undo) throw new Error("There is no Undo");
+    const undone = await follow(await sendForm(coach, undo));
+    expect(undone.to).toBe("/admin?tab=users&view=pro");
+    expect(await tier()).toBe(before);
+  });
+
+  it("names each plan's price in the menus that change one (D3)", async () => {
+    const options = async (query: string) =>
+      [
+        ...(await (await coach(`/admin?${query}`)).text()).matchAll(
+          /<option value="(?:basic|elite|pro)"[^>]*>([^<]*\$[^<]*)</g,
+        ),
+      ].map(([, label]) => label);
+    expect(await options(card("elite"))).toEqual(["Basic, $15/month", "Elite, $20/month", "Pro, $100/month"]);
+    expect(await options(`tab=users&free=${of("elite")}`)).toEqual(["Pro, $100/month", "Elite, $20/month"]);
+  });
+
   it("keeps its state when the area's selectors change", async () => {
     const html = await (await coach("/admin?tab=users&view=pro&hideBasic=on&search=x")).text();
     expect(html).toContain("Show basic");

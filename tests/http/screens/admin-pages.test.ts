@@ -250,8 +250,15 @@ describe("Weekly Drills", () => {
     );
     expect(third).toContain("Selected 1 Elite users!");
     expect(third.replace(/\s+/g, " ")).toContain(
-      "3 drills × 2 users = 6 drills to be created Week 2, for everyone on Elite (1) and Sage Winter.",
+      "3 drills × 2 users = 6 drills to be created Week 2, for Jordan Pike and Sage Winter.",
     );
+    const boxes = await htmlOf(`tab=drills&copy=targets&source=${pro}&${picked}&allElite=on`);
+    expect(boxes).toMatch(
+      new RegExp(`<input[^>]*value="${of("elite")}"[^>]*checked=""|checked=""[^>]*value="${of("elite")}"`),
+    );
+    expect(boxes).toMatch(/class="toast-region".{0,400}Selected 1 Elite users!/s);
+    // Unchecking is enough to leave one out.
+    expect(boxes).not.toMatch(/name="allElite" value="on"\/>/);
     // Without scripts the page can't know who was checked since.
     const noOne = await wordsOf(`tab=drills&copy=targets&source=${pro}&${picked}`);
     expect(noOne).toContain("3 drills for each user you check");
@@ -260,7 +267,7 @@ describe("Weekly Drills", () => {
       ["sourceUserId", pro],
       ...ids.map((id): [string, string] => ["drillIds", id]),
       ["targetUserIds", of("pro2")],
-      ["allElite", "on"],
+      ["targetUserIds", of("elite")],
     ];
     const { to, html, words } = await follow(
       await send(`tab=drills&copy=targets&source=${pro}&${picked}&form=copy-drills`, fields),
@@ -283,7 +290,79 @@ describe("Weekly Drills", () => {
   });
 });
 
+describe("the package view", () => {
+  const elite = "This view hides";
+  it.each<[query: string, shown: string[], hidden: string[], line: string | null]>([
+    ["tab=notes", ["Jordan Pike", "Avery Quinn"], [], null],
+    ["tab=notes&view=pro", ["Jordan Pike", "Avery Quinn"], [], null],
+    ["tab=notes&view=elite", ["Jordan Pike", "Robin Hale"], ["Avery Quinn"], `${elite} members on Pro.`],
+    [
+      "tab=notes&view=basic",
+      ["Robin Hale"],
+      ["Avery Quinn", "Jordan Pike"],
+      `${elite} members on Elite and Pro.`,
+    ],
+    ["tab=coach-assignments&view=elite", ["Jordan Pike"], ["Avery Quinn"], `${elite} members on Pro.`],
+    ["tab=coach-assignments", ["Jordan Pike", "Avery Quinn"], [], null],
+    ["tab=submissions", ["Airmail from the left box"], [], null],
+    ["tab=submissions&view=elite", [], ["Airmail from the left box"], `${elite} videos of members on Pro.`],
+    ["tab=users&view=basic", ["Robin Hale", "Jordan Pike", "Avery Quinn"], [], null],
+    ["tab=upload&view=elite", ["ELITE", "BASIC"], ["PRO "], `${elite} videos and tutorials for Pro.`],
+    [
+      "tab=upload&view=basic",
+      ["BASIC"],
+      ["ELITE", "PRO "],
+      `${elite} videos and tutorials for Elite and Pro.`,
+    ],
+    ["tab=upload", ["ELITE", "BASIC", "PRO "], [], null],
+  ])("%s lists %j but not %j, and says what is hidden", async (query, shown, hidden, line) => {
+    const words = await wordsOf(query);
+    for (const name of shown) expect(words).toContain(name);
+    for (const name of hidden) expect(words).not.toContain(name);
+    if (line === null) expect(words).not.toContain(elite);
+    else expect(words.replaceAll(/\s+/g, " ")).toContain(`${line} Show everything`);
+  });
+});
+
 describe("Practice Notes", () => {
+  it("lets a card's list open in the same place, not cut", async () => {
+    const total = (await completions(`/${of("pro")}`)).length;
+    const listed = async (query: string) => {
+      const [, card = ""] = /pro@example\.com<\/p>(.*?)<details name="note"/s.exec(await htmlOf(query)) ?? [];
+      return (card.match(/Write a note about this/g) ?? []).length;
+    };
+    expect(await listed("tab=notes")).toBe(10);
+    expect(await htmlOf("tab=notes")).toContain(`/admin?tab=notes&amp;more=${of("pro")}`);
+    expect(await listed(`tab=notes&more=${of("pro")}`)).toBe(total);
+    expect(await wordsOf(`tab=notes&more=${of("pro")}`)).not.toContain(`Showing latest 10 of ${total}`);
+  });
+
+  it("has title, content and Send Practice Note on each card, for that member alone", async () => {
+    const html = await htmlOf("tab=notes");
+    const card = new RegExp(
+      `<details name="note".*?<form[^>]*user=${of("pro")}[^>]*form=send-note.*?</details>`,
+      "s",
+    );
+    const [found = ""] = card.exec(html) ?? [];
+    expect(found.slice(found.lastIndexOf("<details"))).toMatch(
+      /Practice note.*>Title<.*>Content<.*>Send Practice Note</s,
+    );
+    const fields: [string, string][] = [
+      ["userId", of("pro")],
+      ["title", "From the card"],
+      ["content", ""],
+      ["returnTo", "/admin?tab=notes&search=pro"],
+    ];
+    const query = `tab=notes&search=pro&user=${of("pro")}&form=send-note`;
+    const refused = await send(query, fields);
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain('value="From the card"');
+    fields[2] = ["content", "Keep the wrist still."];
+    const { to, words } = await follow(await send(query, fields));
+    expect(to).toBe("/admin?tab=notes&search=pro");
+    expect(words).toContain("Practice note sent successfully!");
+  });
+
   it("shows the latest ten with a link to all, and five recent ones with a count of the rest", async () => {
     const words = await wordsOf("tab=notes");
     const total = (await completions(`/${of("pro")}`)).length;
@@ -297,7 +376,8 @@ describe("Practice Notes", () => {
   it("lets a coach write a note only to the selected member", async () => {
     const forms = async (query: string) =>
       [...(await htmlOf(query)).matchAll(/name="userId" value="([^"]+)"/g)].map((match) => match[1]);
-    expect(await forms("tab=notes")).toEqual([]);
+    // Each card has its own member's.
+    expect(new Set(await forms("tab=notes")).size).toBe((await forms("tab=notes")).length);
     expect(await forms(`tab=notes&user=${of("elite")}`)).toEqual([of("elite")]);
   });
 });
@@ -351,7 +431,7 @@ describe("query counts", () => {
     "tab=notes&user=PRO",
     "tab=drills&user=PRO&drill=new",
     "tab=drills&copy=targets&source=PRO&drillIds=x&allElite=on",
-  ])("%s, which shows more than its list, runs at most 11", async (query) => {
-    expect(await asked(query)).toBeLessThanOrEqual(11);
+  ])("%s, which shows more than its list, runs at most 12", async (query) => {
+    expect(await asked(query)).toBeLessThanOrEqual(12);
   });
 });

@@ -165,6 +165,19 @@ describe("many drills together", () => {
     expect(choose).not.toContain("Selected 0 Elite users!");
   });
 
+  it("says which drills couldn't be loaded while the rest of the page works", async () => {
+    const source = userId(app, "pro@example.com");
+    changeRows(app, "ALTER TABLE weekly_drills RENAME TO away");
+    const page = await coach(`/admin?tab=drills&copy=drills&source=${source}`);
+    expect(page.status).toBe(200);
+    const dialog = /<dialog.*<\/dialog>/s.exec(await page.text())?.[0] ?? "";
+    expect(await textOf(new Response(dialog))).toMatch(
+      /Step 2 of 3.*Error loading drills\s+Something went wrong on our end\. Please try again later\./s,
+    );
+    const tab = await textOf(await coach("/admin?tab=drills"));
+    for (const words of ["Avery Quinn", "Create Drill", "Error loading drills"]) expect(tab).toContain(words);
+  });
+
   it("says before a drill for all Elite users is created who gets it, in words that agree", async () => {
     const words = async () => textOf(await coach("/admin?tab=drills&drill=elite"));
     expect(await words()).toContain("1 user on Elite gets it: Jordan Pike. Members with a Pro plan don't.");

@@ -238,6 +238,29 @@ describe("Tutorial Management", () => {
     expect(await pageWords("&video=library/none.mp4")).not.toContain("Create Tutorial");
   });
 
+  it("begins empty, basic, and fundamentals, unless a library video was chosen on purpose", async () => {
+    const { id } = await someVideo();
+    const begun = async (more: string) => {
+      const html = await (await coach(`/admin?tab=upload&video=${id}${more}`)).text();
+      const form = /<form[^>]*id="create-tutorial".*?<\/form>/s.exec(html)?.[0] ?? "";
+      const selected = [...form.matchAll(/<option(?=[^>]*selected)[^>]*value="(\w+)"/g)].map(
+        ([, value]) => value,
+      );
+      return [
+        /<input[^>]*name="title"[^>]*>/.exec(form)?.[0].match(/value="([^"]*)"/)?.[1] ?? "",
+        ...selected,
+      ];
+    };
+    expect(await begun("")).toEqual(["", "basic", "fundamentals"]);
+    changeRows(
+      app,
+      "UPDATE library_videos SET title = 'Own words', tier = 'pro', category = 'strategy' WHERE file_key = ?",
+      id,
+    );
+    expect(await begun("")).toEqual(["", "basic", "fundamentals"]);
+    expect(await begun("&of=library")).toEqual(["Own words", "pro", "strategy"]);
+  });
+
   it("creates it, says so for 8 seconds, and clears the selection", async () => {
     const { id, url } = await someVideo();
     const made = {

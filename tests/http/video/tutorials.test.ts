@@ -79,10 +79,16 @@ describe("the library", () => {
     const page = await textOf(await pro("/portal?tab=content"));
     expect(page).toContain("No Content Available");
     expect(page).toContain("No tutorials uploaded yet");
-    changeRows(app, "ALTER TABLE tutorials RENAME TO away");
-    expect(await textOf(await pro("/portal?tab=content"))).toContain(
-      "Error loading tutorials: Something went wrong on our end. Please try again later.",
-    );
+    changeRows(app, "ALTER TABLE tutorials RENAME COLUMN captions_key TO away");
+    const sentence = "Error loading tutorials: Something went wrong on our end. Please try again later.";
+    const content = await textOf(await pro("/portal?tab=content"));
+    for (const words of ["Training Content", sentence]) expect(content).toContain(words);
+    const coach = await app.signIn("coach1@example.com");
+    const upload = await coach("/admin?tab=upload");
+    expect(upload.status).toBe(200);
+    const listed = await textOf(upload);
+    for (const words of ["Browse Existing Videos", "Tutorial Management", sentence])
+      expect(listed).toContain(words);
   });
 });
 

@@ -1,3 +1,4 @@
+import { planNames } from "../tiers.ts";
 import type { PlanWords } from "./shape.ts";
 
 /** Formats US dollars, with cents only if there are any. */
@@ -6,6 +7,13 @@ export const dollars = (amount: number): string =>
 
 /** What a plan costs a month: "$15", or "Free" at 0 (D86). */
 export const priceWords = (price: number): string => (price > 0 ? dollars(price) : "Free");
+
+/** The plans to choose from in a menu, lowest first, each with its price: "Elite, $20/month", or "Basic, free" at 0 (D3). */
+export const planOptions = (plans: readonly Pick<PlanWords, "tier" | "price">[]) =>
+  plans.map(({ tier, price }) => ({
+    value: tier,
+    label: `${planNames[tier]}, ${price > 0 ? `${dollars(price)}/month` : "free"}`,
+  }));
 
 /** The same inside a sentence: "$15 a month", or "Free". */
 export const monthlyWords = (price: number): string =>

@@ -11,16 +11,23 @@ import type { Connection } from "#db/client.ts";
 import { memberActivity } from "#db/schema/activity.ts";
 import { users } from "#db/schema/users.ts";
 import { inOrder, type Step, stepOf } from "./member-order.server.ts";
+import { type PackageView, tiersBeyond, tiersOfView } from "./package-views.ts";
 import { type MemberFilter, memberFilter } from "./schema.ts";
 
 /** Members whose name or address contains the words. */
 export const matches = (search: string) =>
   holdsWords([sql`${users.firstName} || ' ' || ${users.lastName}`, users.email], search);
 
+/** Members whose plan a package view includes; undefined if it includes every one. */
+export function inView({ clock }: Services, view: PackageView): SQL | undefined {
+  if (tiersBeyond(view).length === 0) return undefined;
+  return inArray(tierNow(clock.now()), tiersOfView(view));
+}
+
 /** What the filters of a list let through of all accounts, the coaches' too. */
-export function accountsWhere({ clock }: Services, filter: MemberFilter): SQL | undefined {
-  const { search, coach, tier, view, hideBasic } = filter;
-  const now = tierNow(clock.now());
+export function accountsWhere(services: Services, filter: MemberFilter): SQL | undefined {
+  const { search, coach, tier, view, isOfView, hideBasic } = filter;
+  const now = tierNow(services.clock.now());
   const hidesBasic = hideBasic && (view === "elite" || view === "pro");
   return and(
     matches(search),
@@ -31,6 +38,7 @@ export function accountsWhere({ clock }: Services, filter: MemberFilter): SQL | 
         : eq(users.assignedCoach, coach),
     tier === "all" ? undefined : eq(now, tier),
     hidesBasic ? ne(now, "basic") : undefined,
+    isOfView ? inView(services, view) : undefined,
   );
 }
 
@@ -161,6 +169,17 @@ export const listElite = operation("listMembers", noInput, async function listEl
   const names = rows.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   return { names, total: await read.$count(users, where) };
 });
+
+/** The Elite users (D59) without one, up to a number. */
+export const listEliteIds = operation(
+  "listMembers",
+  z.object({ except: opaqueId, most: z.number().int() }),
+  async function listEliteIds(services, _actor, { except, most }) {
+    const where = and(eliteMembers(services), ne(users.id, except));
+    const rows = await services.db.read.select({ id: users.id }).from(users).where(where).limit(most);
+    return rows.map(({ id }) => id);
+  },
+);
 
 /** How many Elite users there are (D59), optionally without one. */
 export const countElite = operation(

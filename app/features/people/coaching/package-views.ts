@@ -13,6 +13,10 @@ export function tiersOfView(view: PackageView): readonly Tier[] {
   return tiers;
 }
 
+/** The tiers a package view leaves out. */
+export const tiersBeyond = (view: PackageView): Tier[] =>
+  tiers.filter((tier) => !tiersOfView(view).includes(tier));
+
 /** The view an address asks for; anything else means everything. */
 export function readView(value: string | null): PackageView {
   return packageViews.find((view) => view === value) ?? "admin";

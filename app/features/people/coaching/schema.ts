@@ -53,6 +53,8 @@ export const memberFilter = z.object({
     .default("all"),
   sort: z.enum(memberSorts).catch("asc").default("asc"),
   view: z.enum(packageViews).catch("admin").default("admin"),
+  /** Whether the view leaves members out; the Users tab shows Elite and Pro in every one. */
+  isOfView: z.boolean().default(false),
   hideBasic: z.boolean().default(false),
   page: pageNumber,
 });

@@ -58,11 +58,14 @@ export const setSubscriptionTier = operation(
   },
 );
 
-/** Sets anyone's stored tier, a coach's own included ("Update to {Tier}"; `PUT /api/admin/update-membership`). */
+/**
+ * Sets anyone's stored tier, a coach's own included ("Update to {Tier}"; `PUT /api/admin/update-membership`). Returns the
+ * account's row, and the act that Undo takes; null if nothing changed.
+ */
 export const updateMembership = operation(
   "updateMembership",
   updateMembershipInput,
   async function updateMembership(services, actor, { targetUserId: userId, tier, version }) {
-    return decided(services, actor, { userId, tier, version });
+    return services.db.write((tx) => decide(tx, services, actor, { userId, tier, version }));
   },
 );

@@ -12,6 +12,9 @@ export type CompletionFacts = {
 /** Where the coach's own words go in a pre-filled note. */
 export const noteGap = "[Add your feedback here]";
 
+/** How many completions a member's card shows until it is asked for all. */
+export const latestOnCard = 10;
+
 /** Under which name a coach's draft of a note to a member is saved. */
 export const draftOf = (userId: string) => `note:${userId}`;
 

@@ -101,6 +101,9 @@ export const eliteGetIt = ({ names, total }: { names: readonly string[]; total: 
 /** "Drill created for {n} Elite users!" */
 export const createdForElite = (count: number) => `Drill created for ${count} Elite users!`;
 
+/** "Selected {n} Elite users!" */
+export const selectedElite = (count: number) => `Selected ${count} Elite users!`;
+
 /** "Successfully copied {n} drill(s)!" */
 export const copied = (count: number) => `Successfully copied ${count} drill(s)!`;
 

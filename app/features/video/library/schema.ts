@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { opaqueId, pageNumber, requiredText } from "#app/features/base/fields.ts";
 import { tiers } from "#app/features/base/tiers.ts";
+import { packageViews } from "#app/features/people/coaching/package-views.ts";
 import { clipSize } from "#app/features/video/clips/schema.ts";
 import { uploadId } from "#app/features/video/uploads/schema.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
@@ -53,5 +54,6 @@ export const videoStates = ["preparing", "published", "inactive"] as const;
 export const videoFilter = z.object({
   state: z.enum(videoStates).nullish().catch(null),
   search: z.string().trim().max(200).catch(""),
+  view: z.enum(packageViews).catch("admin"),
   page: pageNumber,
 });

@@ -5,6 +5,7 @@ import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, inOrder, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
+import { tiersOfView } from "#app/features/people/coaching/package-views.ts";
 import type { Playable } from "#app/features/video/clips/rules.ts";
 import { clips } from "#db/schema/clips.ts";
 import { libraryVideos } from "#db/schema/library.ts";
@@ -37,11 +38,16 @@ const isPreparing = sql`exists (select 1 from ${clips} where ${clips.originalKey
 
 const inState = { preparing: isPreparing, published: isPublished, inactive: not(isPublished) };
 
-type Filter = Pick<z.output<typeof videoFilter>, "search" | "state">;
+type Filter = Pick<z.output<typeof videoFilter>, "search" | "state" | "view">;
 
-const whereOf = ({ search, state }: Filter) => {
-  const { title, description, fileName } = libraryVideos;
-  return and(isThere, holdsWords([title, description, fileName], search), state ? inState[state] : undefined);
+const whereOf = ({ search, state, view }: Filter) => {
+  const { title, description, fileName, tier } = libraryVideos;
+  return and(
+    isThere,
+    holdsWords([title, description, fileName], search),
+    state ? inState[state] : undefined,
+    inArray(tier, tiersOfView(view)),
+  );
 };
 
 const allVideos = declareList({

@@ -4,7 +4,7 @@ import { csvTable } from "#app/features/base/csv-table.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { readPage } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
-import { matches } from "#app/features/people/coaching/members.server.ts";
+import { inView, matches } from "#app/features/people/coaching/members.server.ts";
 import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { playableOf } from "#app/features/video/clips/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -45,8 +45,18 @@ function isOfStatusOr(status: SubmissionFilter["status"], review: string): SQL |
   return wanted && review !== "" ? or(wanted, eq(submissions.id, review)) : wanted;
 }
 
-const whereOf = (services: Services, { search, status, coach, review }: SubmissionFilter): SQL | undefined =>
-  and(holds(services, search), isOfStatusOr(status, review), isOfCoach(services, coach));
+function isOfView(services: Services, view: SubmissionFilter["view"]): SQL | undefined {
+  const members = inView(services, view);
+  return members && isFrom(services, members);
+}
+
+const whereOf = (services: Services, filter: SubmissionFilter): SQL | undefined =>
+  and(
+    holds(services, filter.search),
+    isOfStatusOr(filter.status, filter.review),
+    isOfCoach(services, filter.coach),
+    isOfView(services, filter.view),
+  );
 
 const workOrder = inWorkOrder(submissions);
 type Step = (typeof workOrder)[number];
@@ -91,7 +101,8 @@ export const readSubmissionsPage = operation(
   submissionFilter,
   async function readSubmissionsPage(services, actor, { prefersSmallVideos, ...filter }) {
     // These filters read every row once, for both the total and the page, in the order in which they are stored.
-    const isSearch = filter.search !== "" || filter.coach !== "all";
+    const isSearch =
+      filter.search !== "" || filter.coach !== "all" || isOfView(services, filter.view) !== undefined;
     const found = isSearch ? await idsOf(services, filter, sorted) : null;
     const total = found?.length ?? (await services.db.read.$count(submissions, whereOf(services, filter)));
     const given = { prefersSmallVideos, isPrepared: await services.media.isReady() };

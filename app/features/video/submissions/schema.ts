@@ -7,6 +7,7 @@ import {
   pageNumber,
   requiredText,
 } from "#app/features/base/fields.ts";
+import { packageViews } from "#app/features/people/coaching/package-views.ts";
 import { uploadId } from "#app/features/video/uploads/schema.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { messages } from "./messages.ts";
@@ -99,6 +100,7 @@ export const submissionFilter = z.object({
   search: z.string().trim().max(200).catch(""),
   status: z.enum(["all", "waiting", "pending", "downloaded", "reviewed"]).catch("all"),
   coach: z.string().max(100).catch("all"),
+  view: z.enum(packageViews).catch("admin"),
   review: z.string().max(100).catch(""),
   page: pageNumber,
   prefersSmallVideos: z.boolean().default(false),

@@ -1,10 +1,12 @@
-import { and } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
+import type { z } from "zod";
 import { countBinned } from "#app/features/base/binned.server.ts";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { inOrder, listOrder, readPage } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
 import { versionOf } from "#app/features/base/versions.server.ts";
+import { tiersOfView } from "#app/features/people/coaching/package-views.ts";
 import type { Playable } from "#app/features/video/clips/rules.ts";
 import { libraryVideos } from "#db/schema/library.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
@@ -13,15 +15,19 @@ import { isPublished, toTutorial, tutorialAddress } from "./tutorials.server.ts"
 
 const newestFirst = listOrder(tutorials, [[tutorials.createdAt, "desc"]]);
 
-const whereOf = (search: string) =>
-  and(isPublished, holdsWords([tutorials.title, tutorials.description, tutorials.fileName], search));
+const whereOf = ({ search, view }: Pick<z.output<typeof tutorialFilter>, "search" | "view">) =>
+  and(
+    isPublished,
+    holdsWords([tutorials.title, tutorials.description, tutorials.fileName], search),
+    inArray(tutorials.tier, tiersOfView(view)),
+  );
 
 /** A page of the published tutorials that contain the words, newest first. */
 export const readTutorialPage = operation(
   "managePublishedTutorials",
   tutorialFilter,
   async function readTutorialPage({ db }, _actor, filter) {
-    const where = whereOf(filter.search);
+    const where = whereOf(filter);
     const total = () => db.read.$count(tutorials, where);
     return readPage({ page: filter.page, total }, async (part) => {
       const orderBy = inOrder(newestFirst);
@@ -56,9 +62,9 @@ export const countDeletedVideos = operation(
 export const exportTutorials = operation(
   "managePublishedTutorials",
   tutorialFilter,
-  async function exportTutorials({ db }, _actor, { search }) {
+  async function exportTutorials({ db }, _actor, filter) {
     const rows = await db.read.query.tutorials.findMany({
-      where: whereOf(search),
+      where: whereOf(filter),
       orderBy: inOrder(newestFirst),
     });
     return csvTable(rows, {

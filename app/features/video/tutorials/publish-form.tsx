@@ -8,19 +8,33 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { categoryOptions } from "./rules.ts";
 
+type Words = { title: string; description: string; tier: string; category: string; isPublished: boolean };
+
+/** What the form of a new tutorial begins with (contract, "Numbers"). */
+const empty = { title: "", description: "", tier: "basic", category: "fundamentals" };
+
+/** The library has categories that tutorials don't. */
+const takenFrom = ({ title, description, tier, category }: Words) => ({
+  title,
+  description,
+  tier,
+  category: categoryOptions.some(({ value }) => value === category) ? category : empty.category,
+});
+
 type Props = {
   video: { name: string; url: string };
-  /** The library's existing details. */
-  words: { title: string; description: string; tier: string; isPublished: boolean } | undefined;
+  /** The library's own details of the video, if it is listed there. */
+  words: Words | undefined;
+  /** Whether it was chosen in the library; then the form begins with those details. */
+  isOfLibrary: boolean;
   action: string;
   cancelHref: string;
   problem: FormProblem | undefined;
 };
 
 /** Publishes the selected video as a tutorial. */
-export function PublishForm({ video, words, action, cancelHref, problem }: Props) {
-  const { title = "", description = "", tier = "basic" } = words ?? {};
-  const defaults = { title, description, tier, category: "fundamentals" };
+export function PublishForm({ video, words, isOfLibrary, action, cancelHref, problem }: Props) {
+  const defaults = isOfLibrary && words ? takenFrom(words) : empty;
   const form = usePageForm("create-tutorial", problem, defaults);
   const isRunning = useNavigation().formAction === action;
   return (

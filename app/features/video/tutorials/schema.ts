@@ -11,6 +11,7 @@ import {
   wholeNumber,
 } from "#app/features/base/fields.ts";
 import { tiers } from "#app/features/base/tiers.ts";
+import { packageViews } from "#app/features/people/coaching/package-views.ts";
 import { messages as libraryMessages } from "#app/features/video/library/messages.ts";
 import { newVideoFields, requireOneFile } from "#app/features/video/library/schema.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
@@ -122,5 +123,6 @@ export const undoInput = z.object({ actId: opaqueId });
 /** Filters of the coaches' tutorial list; invalid values are ignored. */
 export const tutorialFilter = z.object({
   search: z.string().trim().max(200).catch(""),
+  view: z.enum(packageViews).catch("admin"),
   page: pageNumber,
 });

@@ -14,7 +14,7 @@ export async function load(page: MemberPage) {
   const { filter, coaches } = readFilter(page);
   const asked = [...new Set(page.url.searchParams.getAll("userIds"))];
   const userIds = asked.slice(0, mostChosen);
-  const list = await readMembersPage(page.services, page.actor, filter);
+  const list = await readMembersPage(page.services, page.actor, { ...filter, isOfView: true });
   const chosen = await listChosen(page.services, page.actor, { userIds });
   return { tab: "coach-assignments", coaches, list, chosen, leftOut: asked.length - userIds.length } as const;
 }

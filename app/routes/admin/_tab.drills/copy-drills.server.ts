@@ -2,11 +2,13 @@ import {
   countElite,
   findMember,
   listChosen,
+  listEliteIds,
   readMembersPage,
 } from "#app/features/people/coaching/members.server.ts";
 import { listDrillsOf } from "#app/features/training/drills/admin-queries.server.ts";
 import { copyBegins, inPlan, seesDrills, weeksOf } from "#app/features/training/drills/copy-words.ts";
 import { listPlanStarts } from "#app/features/training/drills/plan-start.server.ts";
+import { readOrSay } from "#app/http/load-failure.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 
 const searched = ({ services, actor, url }: MemberPage) =>
@@ -15,16 +17,30 @@ const searched = ({ services, actor, url }: MemberPage) =>
     page: url.searchParams.get("found"),
   });
 
-async function loadTargets(page: MemberPage, source: string) {
+/** How many Elite users are checked one by one; the address of a search holds them, and servers limit its length. */
+const mostChecked = 200;
+
+/** Whom ALL ELITE was pressed for: each of them, to be checked, or `allElite` for more than a page checks. */
+async function pickElite({ services, actor, url }: MemberPage, source: string) {
+  const isPressed = url.searchParams.get("allElite") === "on" && !url.searchParams.has("notAllElite");
+  const none = { eliteIds: [], selectedElite: null, allElite: false, eliteCount: 0 };
+  if (!isPressed) return none;
+  const eliteIds = await listEliteIds(services, actor, { except: source, most: mostChecked + 1 });
+  if (eliteIds.length <= mostChecked) return { ...none, eliteIds, selectedElite: eliteIds.length };
+  return { ...none, allElite: true, eliteCount: await countElite(services, actor, { except: source }) };
+}
+
+type Own = { source: string; all: Awaited<ReturnType<typeof listDrillsOf>>["entities"] };
+
+async function loadTargets(page: MemberPage, { source, all }: Own) {
   const { services, actor, url } = page;
   const found = await searched(page);
+  const { eliteIds, ...elite } = await pickElite(page, source);
   const added = url.searchParams.has("allFound") ? found.entities.filter(seesDrills).map(({ id }) => id) : [];
-  const checked = new Set([...url.searchParams.getAll("targetUserIds"), ...added]);
+  const checked = new Set([...url.searchParams.getAll("targetUserIds"), ...added, ...eliteIds]);
   const chosenIds = [...checked].filter((id) => id !== source);
-  const allElite = url.searchParams.get("allElite") === "on" && !url.searchParams.has("notAllElite");
   const drillIds = url.searchParams.getAll("drillIds");
-  const own = await listDrillsOf(services, actor, { userId: source });
-  const drills = own.entities
+  const drills = all
     .filter(({ id }) => drillIds.includes(id))
     .sort(inPlan)
     .map(({ week, title }) => ({ week, title }));
@@ -43,8 +59,7 @@ async function loadTargets(page: MemberPage, source: string) {
     startsOn,
     chosen: chosen.map(withDates),
     found: { ...found, entities: others.map(withDates) },
-    allElite,
-    eliteCount: await countElite(services, actor, { except: source }),
+    ...elite,
   };
 }
 
@@ -59,12 +74,18 @@ export async function loadCopy(page: MemberPage) {
   const sourceId = url.searchParams.get("source");
   const source = sourceId ? await findMember(services, actor, { userId: sourceId }) : null;
   if (!source) return { step: "source", found: await searched(page) } as const;
-  if (step === "targets" && url.searchParams.has("drillIds"))
-    return { step: "targets", source, ...(await loadTargets(page, source.id)) } as const;
-  const { entities: drills } = await listDrillsOf(services, actor, { userId: source.id });
+  const { part, failure } = await readOrSay(services, listDrillsOf(services, actor, { userId: source.id }));
+  const drills = part?.entities ?? [];
+  if (step === "targets" && part && url.searchParams.has("drillIds"))
+    return {
+      step: "targets",
+      source,
+      ...(await loadTargets(page, { source: source.id, all: drills })),
+    } as const;
   const starts = await listPlanStarts(services, actor, { userIds: [source.id] });
   const startsOn = starts.get(source.id) ?? null;
-  return { step: "drills", source, drills, startsOn, lacksDrills: step === "targets" } as const;
+  const lacksDrills = step === "targets" && failure === null;
+  return { step: "drills", source, drills, failure, startsOn, lacksDrills } as const;
 }
 
 /** What the copy dialog shows. */

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { inPlan } from "#app/features/training/drills/copy-words.ts";
+import { messages } from "#app/features/training/drills/messages.ts";
 import { weekDates } from "#app/features/training/drills/plan-weeks.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -9,6 +10,7 @@ import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { useLiveSearch } from "#app/ui/list/use-live-search.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { capital } from "#app/ui/time/format.ts";
 import { KeptFields } from "../_tab/filter-bar.tsx";
 import { changedAddress, lasting } from "../_tab/tabs.ts";
@@ -65,7 +67,13 @@ function SourceStep({ found }: Extract<Copying, { step: "source" }>) {
   );
 }
 
-function DrillsStep({ source, drills, startsOn, lacksDrills }: Extract<Copying, { step: "drills" }>) {
+function DrillsStep({
+  source,
+  drills,
+  failure,
+  startsOn,
+  lacksDrills,
+}: Extract<Copying, { step: "drills" }>) {
   const [query] = useSearchParams();
   const all = query.get("all") === "on";
   const ofWeek = query.get("week");
@@ -79,8 +87,13 @@ function DrillsStep({ source, drills, startsOn, lacksDrills }: Extract<Copying, 
       <KeptFields names={[...lasting, "user", "week"]} />
       <p>Step 2 of 3: which drills of {name}?</p>
       {lacksDrills && <p role="alert">Please choose at least one drill</p>}
+      {failure !== null && (
+        <Notice tone="destructive" title={messages.loadFailed}>
+          {failure}
+        </Notice>
+      )}
       {drills.length === 0 ? (
-        <p>{name} has no drills of their own.</p>
+        failure === null && <p>{name} has no drills of their own.</p>
       ) : (
         <p className="flex flex-wrap gap-2">
           <Link to={changedAddress(query, { copy: "drills", all: "on" })} className={link}>

@@ -1,7 +1,9 @@
+import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
+import { startToasts } from "#app/enhance/toasts.ts";
 import { ConfirmDouble } from "#app/features/training/drills/confirm-double.tsx";
 import { seesDrills, weeksOf } from "#app/features/training/drills/copy-words.ts";
-import { beginsWords } from "#app/features/training/drills/messages.ts";
+import { beginsWords, selectedElite as selectedWords } from "#app/features/training/drills/messages.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/form/field.tsx";
@@ -9,6 +11,7 @@ import { Form } from "#app/ui/form/form.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/form/page-form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { useLiveSearch } from "#app/ui/list/use-live-search.ts";
+import { Notice, ToastRegion } from "#app/ui/notice.tsx";
 import { KeptFields } from "../_tab/filter-bar.tsx";
 import { changedAddress, lasting } from "../_tab/tabs.ts";
 import type { Copying } from "./copy-drills.server.ts";
@@ -48,6 +51,24 @@ function TargetRows({ members, isChosen }: RowsProps) {
   });
 }
 
+/** What ALL ELITE did, as a message over the dialog, which hides the page's own messages. */
+function EliteSelected({ count }: { count: number }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const region = place.current?.querySelector<HTMLElement>(".toast-region");
+    return region ? startToasts(region) : undefined;
+  }, []);
+  return (
+    <div ref={place}>
+      <ToastRegion>
+        <Notice tone="success" title={selectedWords(count)} dismissHref="#copy-find">
+          {count > 0 && "Their boxes are checked. Uncheck anyone you want to leave out."}
+        </Notice>
+      </ToastRegion>
+    </div>
+  );
+}
+
 /** Both links keep who is checked. */
 function EliteSwitch({ allElite, eliteCount }: Pick<Props, "allElite" | "eliteCount">) {
   if (!allElite)
@@ -60,7 +81,7 @@ function EliteSwitch({ allElite, eliteCount }: Pick<Props, "allElite" | "eliteCo
     );
   return (
     <p className="flex flex-wrap items-center gap-3">
-      <strong role="status">{`Selected ${eliteCount} Elite users!`}</strong>
+      <strong role="status">{selectedWords(eliteCount)}</strong>
       <Button variant="quiet" name="notAllElite" value="on" formMethod="get" formAction="/admin">
         Not all Elite
       </Button>
@@ -120,7 +141,7 @@ function TargetSearch() {
 
 /** The last step of copying: users by search, ALL ELITE, and what will be created. */
 export function CopyTargets(props: Props) {
-  const { source, drillIds, drills, startsOn, chosen, found, allElite, eliteCount } = props;
+  const { source, drillIds, drills, startsOn, chosen, found, allElite, eliteCount, selectedElite } = props;
   const [query] = useSearchParams();
   const refused = usePageForm("copy-drills", props.problem);
   // What a later search or "Check these" chose wins over what was refused before it.
@@ -138,6 +159,7 @@ export function CopyTargets(props: Props) {
       preventScrollReset
     >
       <FormSummary problem={refused.problem} />
+      {selectedElite !== null && !refused.problem && <EliteSelected count={selectedElite} />}
       {/* Enter presses a form's first button, which must search, not copy. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} formMethod="get" formAction="/admin" />
       <ConfirmDouble field={refused.field} />

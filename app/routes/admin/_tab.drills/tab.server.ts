@@ -20,6 +20,7 @@ import { setPlanStart } from "#app/features/training/drills/plan-start.server.ts
 import { publishPlanWeek } from "#app/features/training/drills/publish-week.server.ts";
 import { repeatDrill, repeatWeek } from "#app/features/training/drills/repeat-drills.server.ts";
 import type { FormHandlers } from "#app/http/form-action.server.ts";
+import { readOrSay } from "#app/http/load-failure.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readFilter } from "../_tab/read-filter.server.ts";
 import { changedAddress, doneAddress, tabAddress } from "../_tab/tabs.ts";
@@ -42,7 +43,10 @@ export async function load(page: MemberPage) {
     coaches,
     list: await readMembersPage(services, actor, filter),
     plan,
-    inactive: await readInactivePage(services, actor, { page: url.searchParams.get("inactive") }),
+    inactive: await readOrSay(
+      services,
+      readInactivePage(services, actor, { page: url.searchParams.get("inactive") }),
+    ),
     dialog: await readDialog(page, plan),
     confirm,
     deleting: confirmed ? await findDrill(services, actor, { id: confirmed }) : null,

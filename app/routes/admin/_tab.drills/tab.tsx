@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { CoachDrillCard } from "#app/features/training/drills/coach-drill-card.tsx";
+import { messages } from "#app/features/training/drills/messages.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -8,6 +9,7 @@ import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { pageParts } from "#app/ui/live/page-parts.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { CsvLink } from "../_tab/csv-link.tsx";
 import { MemberFilter } from "../_tab/member-filter.tsx";
 import { RecentlyDeletedLink } from "../_tab/recently-deleted-link.tsx";
@@ -18,7 +20,7 @@ import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
 
-function BulkActions({ deletedCount }: Pick<Props["inactive"], "deletedCount">) {
+function BulkActions({ deletedCount }: { deletedCount: number }) {
   const [query] = useSearchParams();
   const at = (changes: Record<string, string>) => changedAddress(query, changes);
   const look = { className: buttonClass({ variant: "secondary" }), preventScrollReset: true };
@@ -63,13 +65,19 @@ function DeleteAll() {
   );
 }
 
-function Inactive({ inactive }: Pick<Props, "inactive">) {
+function Inactive({ inactive: { part, failure } }: Pick<Props, "inactive">) {
+  if (!part)
+    return (
+      <Notice tone="destructive" title={messages.loadFailed}>
+        {failure}
+      </Notice>
+    );
   return (
     <details className="disclosure">
-      <summary>Inactive drills ({inactive.total})</summary>
-      {inactive.total === 0 && <p className="mt-3">Every drill is active.</p>}
+      <summary>Inactive drills ({part.total})</summary>
+      {part.total === 0 && <p className="mt-3">Every drill is active.</p>}
       <div className="mt-3 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-        {inactive.entities.map((drill) => (
+        {part.entities.map((drill) => (
           <CoachDrillCard
             key={drill.id}
             drill={drill}
@@ -81,7 +89,7 @@ function Inactive({ inactive }: Pick<Props, "inactive">) {
           />
         ))}
       </div>
-      {inactive.total > inactive.size && <Pager {...inactive} what="inactive drills" name="inactive" />}
+      {part.total > part.size && <Pager {...part} what="inactive drills" name="inactive" />}
     </details>
   );
 }
@@ -173,7 +181,7 @@ export function Drills(props: Props) {
     <>
       {plan && <MemberWeek plan={plan} />}
       <Members coaches={coaches} list={list} isFolded={plan !== null} />
-      <BulkActions deletedCount={inactive.deletedCount} />
+      <BulkActions deletedCount={inactive.part?.deletedCount ?? 0} />
       <Inactive inactive={inactive} />
       <DeleteAll />
       <AskedDialog {...props} />

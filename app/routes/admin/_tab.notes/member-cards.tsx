@@ -1,11 +1,17 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { memberAddress } from "#app/features/people/coaching/member-address.ts";
 import type { ListedMember } from "#app/features/people/coaching/members.server.ts";
+import { draftOf, latestOnCard } from "#app/features/talk/notes/rules.ts";
 import { CompletionLine } from "#app/features/training/completions/completion-line.tsx";
 import type { ShownCompletion } from "#app/features/training/stats/admin-queries.server.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
+import { TextAreaField, TextField } from "#app/ui/form/field.tsx";
+import { PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useTimesTaken } from "#app/ui/form/use-times-taken.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { changedAddress } from "../_tab/tabs.ts";
 import type { load } from "./tab.server.ts";
@@ -23,19 +29,21 @@ type Completions = {
   completions: readonly ShownCompletion[];
   total: number;
   isAll?: boolean;
-  userId: string;
+  /** The address that shows all of them in the same place. */
+  allHref: string;
 };
 
-/** A member's completions, newest first; if there are more than ten, it links to all. */
-export function CompletionList({ completions, total, isAll = false, userId }: Completions) {
-  const [query] = useSearchParams();
+/** A member's completions, newest first; if there are more than ten, the rest opens in the same place. */
+export function CompletionList({ completions, total, isAll = false, allHref }: Completions) {
   if (total === 0) return <p>No drills completed yet</p>;
   return (
     <div className="grid gap-3">
       {!isAll && total > completions.length && (
         <p className="text-ink-muted">
-          Showing latest 10 of {total}.{" "}
-          <Link to={changedAddress(query, { user: userId, all: "on", completions: null })} className="link">
+          {completions.length > latestOnCard
+            ? `Showing the latest ${completions.length} of ${total}. `
+            : `Showing latest ${latestOnCard} of ${total}. `}
+          <Link to={allHref} preventScrollReset className="link">
             Show all {total}
           </Link>
         </p>
@@ -58,20 +66,71 @@ type CardProps = {
   select: ReactNode;
 };
 
-/** A member's card: the latest ten completions, and a link to write the member a note. */
+/**
+ * A note to the member, on their own card; only one card is open at a time. Drafts are kept once it was opened, because a
+ * page has ten cards.
+ */
+function CardNote({ id, name }: { id: string; name: string }) {
+  const [query] = useSearchParams();
+  const [isOpen, setOpen] = useState(false);
+  const action = changedAddress(query, {
+    user: id,
+    form: "send-note",
+    all: null,
+    completions: null,
+    more: null,
+  });
+  return (
+    <details name="note" className="disclosure" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        Practice note
+        <span className="sr-only">{` for ${name}`}</span>
+      </summary>
+      <PageForm
+        of={usePageForm(`note-${id}`, undefined)}
+        key={useTimesTaken(action)}
+        action={action}
+        preventScrollReset
+        className="grid gap-4 pt-2"
+      >
+        <input type="hidden" name="userId" defaultValue={id} />
+        <input type="hidden" name="returnTo" defaultValue={changedAddress(query, {})} />
+        <TextField id={`note-${id}-title`} name="title" label="Title" required />
+        <TextAreaField id={`note-${id}-content`} name="content" label="Content" rows={5} required />
+        {isOpen && <FormDraft about={draftOf(id)} />}
+        <div>
+          <SubmitButton>Send Practice Note</SubmitButton>
+        </div>
+      </PageForm>
+    </details>
+  );
+}
+
+/** A member's card: what they completed, a note to them, and a link to write it beside their numbers. */
 export function NoteCard({ member, completions, total, select }: CardProps) {
+  const [query] = useSearchParams();
+  const name = `${member.firstName} ${member.lastName}`;
   return (
     <Card
       heading={
         <Link to={memberAddress(member.id)} className="hover:underline">
-          {member.firstName} {member.lastName}
+          {name}
         </Link>
       }
       aside={<TierBadge tier={member.effectiveTier} />}
       footer={select}
     >
       <p className="mb-3 break-all text-ink-muted">{member.email}</p>
-      <CompletionList completions={completions} total={total} userId={member.id} />
+      <CompletionList
+        completions={completions}
+        total={total}
+        allHref={
+          completions.length > latestOnCard
+            ? changedAddress(query, { user: member.id, all: "on", completions: null, more: null })
+            : changedAddress(query, { more: member.id })
+        }
+      />
+      <CardNote id={member.id} name={name} />
     </Card>
   );
 }
@@ -91,16 +150,16 @@ export function NoteRow({ member, select }: Pick<CardProps, "member" | "select">
   );
 }
 
-type Recent = { recent: NonNullable<Awaited<ReturnType<typeof load>>["others"]>["recent"]; total: number };
+type Recent = NonNullable<NonNullable<Awaited<ReturnType<typeof load>>["others"]>["recent"]>;
 
 /** The latest logs of all members: five, and how many more there are. */
-export function RecentPanel({ recent, total }: Recent) {
-  const more = total - recent.length;
+export function RecentPanel({ latest, total }: Recent) {
+  const more = total - latest.length;
   return (
     <Card heading="Recent completions">
-      {recent.length === 0 && <p>No drills completed yet</p>}
+      {latest.length === 0 && <p>No drills completed yet</p>}
       <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-        {recent.map((completion) => (
+        {latest.map((completion) => (
           <li key={completion.id} className="grid content-start gap-1">
             <p>
               <Link to={memberAddress(completion.member.id)} className="hover:underline">

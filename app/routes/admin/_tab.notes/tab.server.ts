@@ -5,9 +5,10 @@ import { readPage } from "#app/features/base/paging.server.ts";
 import { readTimeline } from "#app/features/desk/members/timeline.server.ts";
 import { readActiveMembersPage } from "#app/features/people/coaching/active-members.server.ts";
 import { findMember } from "#app/features/people/coaching/members.server.ts";
+import { readView, tiersBeyond } from "#app/features/people/coaching/package-views.ts";
 import { messages } from "#app/features/talk/notes/messages.ts";
 import { addPhrase, sendWrittenNote } from "#app/features/talk/notes/notes.server.ts";
-import { draftOf, prefilledNote } from "#app/features/talk/notes/rules.ts";
+import { draftOf, latestOnCard, prefilledNote } from "#app/features/talk/notes/rules.ts";
 import { takeBackNotes } from "#app/features/talk/notes/take-back.server.ts";
 import {
   getCompletionForCoach,
@@ -43,7 +44,8 @@ async function readBack({ services, actor, url }: MemberPage, userId: string) {
   return { title: words.get("title")?.[0] ?? "", content: words.get("content")?.[0] ?? "" };
 }
 
-const onCard = 10;
+/** How many completions a card shows in its place once its member is asked for all of them. */
+const mostOnCard = 500;
 /** How many recent notes are shown next to a new one. */
 const shownNotes = 3;
 const onAllPage = 50;
@@ -58,7 +60,7 @@ async function readSelected(page: MemberPage) {
   const isAll = url.searchParams.get("all") === "on";
   const part = {
     page: isAll ? pageNumber.parse(url.searchParams.get("completions")) : 1,
-    size: isAll ? onAllPage : onCard,
+    size: isAll ? onAllPage : latestOnCard,
     total: async () => (await countCompletionsOf(services, actor, { userIds }))[member.id] ?? 0,
   };
   const { entities: completions, ...list } = await readPage(part, ({ limit: each, offset: skip }) =>
@@ -80,17 +82,24 @@ async function readSelected(page: MemberPage) {
 
 async function readOthers(page: MemberPage, filter: ReturnType<typeof readFilter>["filter"]) {
   const { services, actor } = page;
-  const list = await readActiveMembersPage(services, actor, filter);
+  const list = await readActiveMembersPage(services, actor, { ...filter, isOfView: true });
   const userIds = list.entities.map((member) => member.id);
+  const more = page.url.searchParams.get("more");
+  const latest = await listLatestOf(services, actor, { userIds, each: latestOnCard });
+  const rest = more !== null && userIds.includes(more);
+  const all = rest ? await listLatestOf(services, actor, { userIds: [more], each: mostOnCard }) : [];
   return {
     list,
-    latest: Object.groupBy(
-      await listLatestOf(services, actor, { userIds, each: onCard }),
-      (row) => row.userId,
-    ),
+    latest: { ...Object.groupBy(latest, (row) => row.userId), ...Object.groupBy(all, (row) => row.userId) },
     counts: await countCompletionsOf(services, actor, { userIds }),
-    recent: await listCompletionsForCoach(services, actor, { latest: 5 }),
-    recentTotal: await countAllCompletions(services, actor),
+    // The latest of all members are of every plan, which a narrower view hides.
+    recent:
+      tiersBeyond(readView(filter.view)).length > 0
+        ? null
+        : {
+            latest: await listCompletionsForCoach(services, actor, { latest: 5 }),
+            total: await countAllCompletions(services, actor),
+          },
   };
 }
 

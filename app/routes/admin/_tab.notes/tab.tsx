@@ -104,7 +104,10 @@ function Selected({ selected, draft, back, phrases, timeZone, problem }: Props &
           <LastNotes notes={notes} timeZone={timeZone} firstName={member.firstName} />
           <section className="grid gap-2">
             <h3 className="text-lg">Logged</h3>
-            <CompletionList {...selected} userId={member.id} />
+            <CompletionList
+              {...selected}
+              allHref={changedAddress(query, { user: member.id, all: "on", completions: null })}
+            />
             {selected.isAll && <Pager {...selected} what="completions" name="completions" />}
           </section>
         </div>
@@ -114,7 +117,7 @@ function Selected({ selected, draft, back, phrases, timeZone, problem }: Props &
 }
 
 /** What members logged, one card each, members without logs, and the latest logs of all. */
-function Others({ list, latest, counts, recent, recentTotal }: NonNullable<Props["others"]>) {
+function Others({ list, latest, counts, recent }: NonNullable<Props["others"]>) {
   const [query] = useSearchParams();
   const select = (id: string) => (
     <Link
@@ -128,7 +131,7 @@ function Others({ list, latest, counts, recent, recentTotal }: NonNullable<Props
   const { busy = [], idle = [] } = Object.groupBy(list.entities, ({ id }) => (counts[id] ? "busy" : "idle"));
   return (
     <>
-      <RecentPanel recent={recent} total={recentTotal} />
+      {recent && <RecentPanel {...recent} />}
       {list.total === 0 && <EmptyState title="No users found" level={2} />}
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start" data-list="">
         {busy.map((member) => (

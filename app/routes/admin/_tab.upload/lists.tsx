@@ -5,6 +5,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { CsvLink } from "../_tab/csv-link.tsx";
 import { RecentlyDeletedLink } from "../_tab/recently-deleted-link.tsx";
 import { SearchBar } from "../_tab/search-bar.tsx";
@@ -33,7 +34,10 @@ export function Acts({ id, title, fileKey, ...listed }: ActsProps): ReactNode {
         Delete<span className="sr-only"> {title}</span>
       </Link>
       {listed.what === "video" && (
-        <Link to={`${to({ video: fileKey })}#publish`} className={buttonClass({ variant: "quiet" })}>
+        <Link
+          to={`${to({ video: fileKey, of: "library" })}#publish`}
+          className={buttonClass({ variant: "quiet" })}
+        >
           {listed.isPublished ? "Publish again" : "Publish"}
           <span className="sr-only"> {title} as a tutorial</span>
         </Link>
@@ -86,7 +90,7 @@ function NoVideos() {
 }
 
 /** The library: the coaches' uploads. */
-export function Library({ library, deleted, timeZone }: UploadProps) {
+export function Library({ library, libraryFailure, deleted, timeZone }: UploadProps) {
   const [query] = useSearchParams();
   return (
     <section className="grid gap-1" aria-labelledby="library">
@@ -100,11 +104,15 @@ export function Library({ library, deleted, timeZone }: UploadProps) {
           label="Search the library"
           keep={["state", "stored", "tutorials", "video"]}
         />
-        <CsvLink list="videos" filters={{ search: query.get("search"), state: query.get("state") }} />
+        <CsvLink
+          list="videos"
+          filters={{ search: query.get("search"), state: query.get("state"), view: query.get("view") }}
+        />
         <RecentlyDeletedLink count={deleted.videos} part="videos" />
       </div>
       <States />
-      {library.total === 0 && <NoVideos />}
+      {libraryFailure !== null && <Notice tone="destructive" title={libraryFailure} />}
+      {library.total === 0 && libraryFailure === null && <NoVideos />}
       <ul data-list="">
         {library.entities.map((video) => (
           <LibraryVideoRow

@@ -22,22 +22,24 @@ export function ChoosePoster({ made, playing, library, poster, problem }: Upload
   );
 }
 
-type PublishingProps = Pick<UploadProps, "stored" | "library" | "chosen" | "problem">;
+type PublishingProps = Pick<UploadProps, "stored" | "library" | "chosen" | "isOfLibrary" | "problem">;
 
 /** The form that publishes the selected video. */
-export function Publishing({ stored, library, chosen, problem }: PublishingProps) {
+export function Publishing({ stored, library, chosen, isOfLibrary, problem }: PublishingProps) {
   const [query] = useSearchParams();
   const video = chosenVideo({ stored, chosen });
   if (!video) return null;
+  const listed = library.entities.find(({ fileKey }) => fileKey === chosen);
   return (
     <div id="publish" className="scroll-mt-4">
       <Card level={3} heading="Create a tutorial">
         <PublishForm
-          key={video.id}
+          key={`${video.id} ${isOfLibrary}`}
           video={video}
-          words={library.entities.find(({ fileKey }) => fileKey === chosen)}
+          words={listed}
+          isOfLibrary={isOfLibrary}
           action={changedAddress(query, { form: "create-tutorial" })}
-          cancelHref={changedAddress(query, { form: null, video: null })}
+          cancelHref={changedAddress(query, { form: null, video: null, of: null })}
           problem={problem}
         />
       </Card>

@@ -16,7 +16,7 @@ function ChooseLink({ id, name, isChosen }: { id: string; name: string; isChosen
   return (
     <Link
       data-open=""
-      to={`${changedAddress(query, { form: null, video: isChosen ? null : id })}${isChosen ? "" : "#publish"}`}
+      to={`${changedAddress(query, { form: null, of: null, video: isChosen ? null : id })}${isChosen ? "" : "#publish"}`}
       preventScrollReset={isChosen}
       aria-current={isChosen ? "true" : undefined}
       className={buttonClass({ variant: isChosen ? "primary" : "secondary" })}

@@ -22,6 +22,7 @@ import { messages as uploadMessages } from "#app/features/video/uploads/messages
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
 import { discardUpload } from "#app/features/video/uploads/send-upload.server.ts";
 import type { FormHandler, FormHandlers } from "#app/http/form-action.server.ts";
+import { readOrSay } from "#app/http/load-failure.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { changedAddress, doneAddress, tabAddress } from "../_tab/tabs.ts";
 import { readLists } from "./lists.server.ts";
@@ -42,8 +43,12 @@ export async function load(page: MemberPage) {
     unfinished: await listOwnUploads(services, actor, { kind: "library" }),
     folder: await listImportFolder(services, actor),
     ...(await readLists(page, query)),
-    deleted: await countDeletedVideos(services, actor),
+    deleted: (await readOrSay(services, countDeletedVideos(services, actor))).part ?? {
+      videos: 0,
+      tutorials: 0,
+    },
     chosen: query.video ?? null,
+    isOfLibrary: query.of === "library",
     confirm: query.confirm ?? null,
     confirmed: query.id ?? null,
     playing: query.playing ?? null,
@@ -109,7 +114,8 @@ const libraryForms = {
 const tutorialForms = {
   "create-tutorial": {
     run: publishFromStorage,
-    to: (_result, { url }) => changedAddress(url.searchParams, { form: null, index: null, video: null }),
+    to: (_result, { url }) =>
+      changedAddress(url.searchParams, { form: null, index: null, video: null, of: null }),
     flash: ({ title }) => ({
       seconds: 8,
       title: tutorialMessages.created,

@@ -34,7 +34,7 @@ export function Tutorials({
           name="tutorials"
           keep={["search", "state", "stored", "video"]}
         />
-        <CsvLink list="tutorials" filters={{ search: query.get("tutorials") }} />
+        <CsvLink list="tutorials" filters={{ search: query.get("tutorials"), view: query.get("view") }} />
         <RecentlyDeletedLink count={deleted.tutorials} part="tutorials" />
       </div>
       {children}

@@ -25,12 +25,6 @@ type OneField = Props & {
   button: string;
 };
 
-const tiers = [
-  { value: "basic", label: "Basic" },
-  { value: "elite", label: "Elite" },
-  { value: "pro", label: "Pro" },
-];
-
 /** This member's refused form, if any, because a page has one form per member. */
 function refusalOf({ form, idName, member, problem }: OneField): FormProblem | undefined {
   const sent = problem?.lastResult.targetValue ?? problem?.lastResult.submission.payload;
@@ -74,7 +68,7 @@ function OneFieldForm(props: OneField) {
 }
 
 /** The member's stored plan. */
-export function TierForm(props: Props) {
+export function TierForm({ plans, ...props }: Props & Pick<Page, "plans">) {
   return (
     <OneFieldForm
       {...props}
@@ -82,7 +76,7 @@ export function TierForm(props: Props) {
       idName="id"
       name="tier"
       label="Subscription tier"
-      options={tiers}
+      options={plans}
       value={props.member.subscriptionTier ?? "basic"}
       button="Save tier"
     />

@@ -10,12 +10,8 @@ import { changedAddress } from "../_tab/tabs.ts";
 import { ConfirmLower } from "./confirm-lower.tsx";
 import type { load } from "./tab.server.ts";
 
-type Grant = NonNullable<Awaited<ReturnType<typeof load>>["grant"]>;
-
-const tiers = [
-  { value: "pro", label: "Pro" },
-  { value: "elite", label: "Elite" },
-];
+type Page = Awaited<ReturnType<typeof load>>;
+type Grant = NonNullable<Page["grant"]>;
 
 type UsualProps = Pick<Grant, "usual"> & { dateId: string };
 
@@ -38,8 +34,10 @@ function Usual({ usual, dateId }: UsualProps) {
   );
 }
 
+type DialogProps = Pick<Page, "plans"> & { grant: Grant; problem: FormProblem | undefined };
+
 /** The form that grants or changes a free membership, in a dialog with its own address. */
-export function FreeMembershipDialog({ grant, problem }: { grant: Grant; problem: FormProblem | undefined }) {
+export function FreeMembershipDialog({ grant, plans, problem }: DialogProps) {
   const [query] = useSearchParams();
   const isBusy = useNavigation().state !== "idle";
   const form = usePageForm("set-free", problem, { tier: grant.tier, expirationDate: grant.until });
@@ -59,7 +57,11 @@ export function FreeMembershipDialog({ grant, problem }: { grant: Grant; problem
         />
         <p>{`For ${grant.name}, through the whole day you choose. Buying a plan doesn't end it sooner.`}</p>
         <input type="hidden" name="userId" value={grant.userId} />
-        <SelectField {...form.field("tier")} label="Tier" options={tiers} />
+        <SelectField
+          {...form.field("tier")}
+          label="Tier"
+          options={plans.filter(({ value }) => value !== "basic").toReversed()}
+        />
         <TextField
           {...form.field("expirationDate")}
           label="Expiration date"

@@ -1,5 +1,7 @@
 import { listAuditOf } from "#app/features/base/audit/queries.server.ts";
 import { addDays, localDate, memberTimeZone, weekOfYear } from "#app/features/base/calendar/rules.ts";
+import { planOptions } from "#app/features/base/site/prices.ts";
+import { getSite } from "#app/features/base/site/site.server.ts";
 import { readRoster } from "#app/features/desk/members/roster.server.ts";
 import { assignCoach } from "#app/features/people/coaching/assign-coach.server.ts";
 import { findMember, type ListedMember } from "#app/features/people/coaching/members.server.ts";
@@ -100,6 +102,7 @@ export async function load(page: MemberPage) {
     now: services.clock.now(),
     sort: memberFilter.shape.sort.parse(filter.sort),
     coaches,
+    plans: planOptions(getSite(services).plans),
     list: { ...list, entities: rows },
     card: await readCard(page, members),
     grant: await readGrant(page, members),

@@ -25,7 +25,7 @@ const usersWords = ({ total, coaches }: Pick<Props["list"], "total" | "coaches">
 
 /** The Users tab: a table by tier, fifty per page, with the open member's card under its row. */
 export function Users(props: Props) {
-  const { coaches, list, sort, card, grant, problem } = props;
+  const { coaches, plans, list, sort, card, grant, problem } = props;
   usePolling(minute, "/api/admin/users?limit=50");
   usePolling(minute / 2, "/api/admin/users-weekly-accuracy?limit=50");
   const isListed = list.entities.some(({ id }) => id === card?.member.id);
@@ -53,7 +53,7 @@ export function Users(props: Props) {
           Import a list
         </ButtonLink>
       </div>
-      {grant && <FreeMembershipDialog grant={grant} problem={problem} />}
+      {grant && <FreeMembershipDialog grant={grant} plans={plans} problem={problem} />}
     </>
   );
 }

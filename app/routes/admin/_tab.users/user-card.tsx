@@ -17,7 +17,7 @@ import { CoachForm, TierForm } from "./account-forms.tsx";
 import type { load } from "./tab.server.ts";
 
 type Page = Awaited<ReturnType<typeof load>>;
-type Props = Pick<Page, "coaches" | "now" | "timeZone" | "siteTimeZone"> & {
+type Props = Pick<Page, "coaches" | "plans" | "now" | "timeZone" | "siteTimeZone"> & {
   card: NonNullable<Page["card"]>;
   problem: FormProblem | undefined;
   /** Whether the member's row is above the card, with their address, plan, and the link to their page. */
@@ -107,7 +107,7 @@ function Changing(props: Props) {
 
 /** One member on the Users tab: who it is, why they have their plan, what can be changed, coaches' actions, numbers. */
 export function UserCard(props: Props) {
-  const { card, coaches, now, problem, timeZone, siteTimeZone, isListed } = props;
+  const { card, coaches, plans, now, problem, timeZone, siteTimeZone, isListed } = props;
   const { member, trail } = card;
   const name = `${member.firstName} ${member.lastName}`;
   return (
@@ -119,7 +119,7 @@ export function UserCard(props: Props) {
         <Changing {...props} />
         <AccountFacts member={member} now={now} timeZone={timeZone} siteTimeZone={siteTimeZone} />
         <Choice heading="Subscription" hint="For a plan they bought, changed, or ended.">
-          <TierForm member={member} problem={problem} />
+          <TierForm member={member} plans={plans} problem={problem} />
         </Choice>
         <FreeMembership {...props} />
         <AuditTrail

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import { tierOptions } from "#app/features/base/tiers.ts";
-import type { PackageView } from "#app/features/people/coaching/package-views.ts";
+import { planNames, tierOptions } from "#app/features/base/tiers.ts";
+import { type PackageView, tiersBeyond } from "#app/features/people/coaching/package-views.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
@@ -27,15 +27,47 @@ function HideBasic({ hidesBasic }: { hidesBasic: boolean }) {
   );
 }
 
-/** Changes the coach's own plan to the selected package view (contract, "Admin area"). */
+/** Changes the coach's own plan to the selected package view (contract, "Admin area"), and says so. */
 function UpdateButton({ view, ownId }: Pick<Props, "view" | "ownId">) {
   if (view === "admin") return null;
-  const label = `Update to ${views.find(({ value }) => value === view)?.label}`;
   return (
-    <SendForm form="update-membership" fields={{ targetUserId: ownId, tier: view }} busy="Updating…">
-      {(busy) => <Button variant="secondary">{busy ?? label}</Button>}
+    <SendForm
+      form="update-membership"
+      fields={{ targetUserId: ownId, tier: view }}
+      busy="Updating…"
+      className="flex flex-wrap items-center gap-2"
+    >
+      {(busy) => (
+        <>
+          <Button variant="secondary" aria-describedby="update-to">
+            {busy ?? `Update to ${planNames[view]}`}
+          </Button>
+          <span id="update-to" className="text-caption text-ink-muted">
+            {`Change my own plan to ${planNames[view]}`}
+          </span>
+        </>
+      )}
     </SendForm>
   );
+}
+
+/** What the package view leaves out of each tab's lists; the Users tab always has Elite and Pro. */
+const filtered: Partial<Record<AdminPageId, string>> = {
+  submissions: "videos of members on",
+  notes: "members on",
+  drills: "drills for",
+  upload: "videos and tutorials for",
+  newsletter: "notifications for",
+  "coach-assignments": "members on",
+};
+
+const both = new Intl.ListFormat("en-US");
+
+/** The sentence that says what the package view hides in a tab; null if that is nothing. */
+function hiddenWords(view: PackageView, tab: AdminPageId): string | null {
+  const plans = tiersBeyond(view).map((tier) => planNames[tier]);
+  const what = filtered[tab];
+  return what && plans.length > 0 ? `This view hides ${what} ${both.format(plans)}.` : null;
 }
 
 type ViewSelectProps = {
@@ -105,6 +137,8 @@ function Selectors({ coaches, coach, view, hidesBasic, tab }: Omit<Props, "ownId
 /** The area's title with the coach's name, and the selectors; on a phone they collapse. */
 export function AdminHeader(props: Props) {
   const { coach, view, ownId, tab } = props;
+  const [query] = useSearchParams();
+  const hidden = hiddenWords(view, tab);
   return (
     <PageHeader
       title={
@@ -125,6 +159,16 @@ export function AdminHeader(props: Props) {
             <UpdateButton view={view} ownId={ownId} />
           </div>
         </>
+      }
+      lead={
+        hidden && (
+          <>
+            {hidden}{" "}
+            <Link to={changedAddress(query, { view: null, page: null })} className="link">
+              Show everything
+            </Link>
+          </>
+        )
       }
     />
   );

@@ -13,7 +13,7 @@ import * as submissions from "../_tab.submissions/tab.server.ts";
 import * as tools from "../_tab.system-tools/tab.server.ts";
 import * as upload from "../_tab.upload/tab.server.ts";
 import * as users from "../_tab.users/tab.server.ts";
-import { type AdminPageId, changedAddress } from "./tabs.ts";
+import { type AdminPageId, changedAddress, tabAddress } from "./tabs.ts";
 
 const loads = {
   today: today.load,
@@ -46,9 +46,10 @@ const headerForms = {
   "update-membership": {
     run: updateMembership,
     to: (_result, { url }) => changedAddress(url.searchParams, { form: null }),
-    flash: ({ subscriptionTier }) => ({
+    flash: ({ user, actId }) => ({
       title: messages.membershipSet,
-      message: membershipIs(subscriptionTier),
+      message: membershipIs(user.subscriptionTier),
+      ...(actId && { undo: { action: tabAddress("users", { form: "undo-tier" }), fields: { actId } } }),
     }),
     failed: messages.membershipFailed,
   } satisfies FormHandler<Awaited<ReturnType<typeof updateMembership>>>,

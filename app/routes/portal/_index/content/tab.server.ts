@@ -7,7 +7,7 @@ import {
   toCard,
 } from "#app/features/video/tutorials/tutorials.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
-import { loadFailure } from "#app/http/load-failure.server.ts";
+import { readOrSay } from "#app/http/load-failure.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { tabAddress } from "../tabs.ts";
 
@@ -15,16 +15,15 @@ type Listed = { tutorials: ShownTutorial[]; failure: string | null };
 
 /** If the library can't be read, that part says so, and the rest of the page still works. */
 async function listOrSay({ services, actor, prefersSmallVideos }: MemberPage): Promise<Listed> {
-  try {
-    const listed = await listShownTutorials(services, actor, { prefersSmallVideos });
-    // Tutorials the member can watch now come first.
-    const tutorials = listed.toSorted(
-      (one, other) => Number(other.watching.allowed) - Number(one.watching.allowed),
-    );
-    return { tutorials, failure: null };
-  } catch (error) {
-    return { tutorials: [], failure: messages.loadFailed(loadFailure(error, services.log)) };
-  }
+  const { part, failure } = await readOrSay(
+    services,
+    listShownTutorials(services, actor, { prefersSmallVideos }),
+  );
+  // Tutorials the member can watch now come first.
+  const tutorials = (part ?? []).toSorted(
+    (one, other) => Number(other.watching.allowed) - Number(one.watching.allowed),
+  );
+  return { tutorials, failure: failure === null ? null : messages.loadFailed(failure) };
 }
 
 /** Training Content: every tutorial with the member's own marks, and the one in the address. */
