@@ -35,6 +35,22 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL("/account");
   });
 
+  for (const [email, plan] of [
+    ["pro@example.com", "Manage Plan"],
+    ["basic@example.com", "Upgrade Plan"],
+  ] as const)
+    test(`the top line holds Back to Site and ${plan} at 1280 px, where the menu leaves them out`, async ({
+      page,
+    }) => {
+      await signIn(page, email, "/portal?tab=content");
+      await expect(page.getByRole("link", { name: "Back to Site" })).toBeHidden();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      for (const name of ["Back to Site", plan]) await expect(page.getByRole("link", { name })).toBeVisible();
+      await page.locator("summary", { hasText: "Your account:" }).click();
+      const menu = page.getByRole("navigation", { name: "Your account" });
+      await expect(menu.getByRole("link")).toHaveText(["Account", "Sign Out"]);
+    });
+
   test("the greeting is one line", async ({ page }) => {
     await signIn(page, "pro@example.com", "/portal");
     const title = page.getByRole("heading", { level: 1 });

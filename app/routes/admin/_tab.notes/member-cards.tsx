@@ -130,7 +130,8 @@ export function NoteCard({ member, completions, total, select }: CardProps) {
             : changedAddress(query, { more: member.id })
         }
       />
-      <CardNote id={member.id} name={name} />
+      {/* Behind the dialog of a note there are no other fields of its names; drafts keep what was typed. */}
+      {!query.has("completion") && <CardNote id={member.id} name={name} />}
     </Card>
   );
 }
