@@ -1,6 +1,5 @@
-import { useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { startToasts } from "#app/enhance/toasts.ts";
 import { ConfirmDouble } from "#app/features/training/drills/confirm-double.tsx";
 import { seesDrills, weeksOf } from "#app/features/training/drills/copy-words.ts";
 import { beginsWords, selectedElite as selectedWords } from "#app/features/training/drills/messages.ts";
@@ -51,21 +50,32 @@ function TargetRows({ members, isChosen }: RowsProps) {
   });
 }
 
+const toastFor = 5_000;
+
 /** What ALL ELITE did, as a message over the dialog, which hides the page's own messages. */
 function EliteSelected({ count }: { count: number }) {
-  const place = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(true);
   useEffect(() => {
-    const region = place.current?.querySelector<HTMLElement>(".toast-region");
-    return region ? startToasts(region) : undefined;
+    const timer = setTimeout(() => setOpen(false), toastFor);
+    return () => clearTimeout(timer);
   }, []);
+  const dismiss = (event: MouseEvent) => {
+    if (!(event.target instanceof Element) || !event.target.closest("[data-dismiss]")) return;
+    event.preventDefault();
+    setOpen(false);
+  };
   return (
-    <div ref={place}>
-      <ToastRegion>
-        <Notice tone="success" title={selectedWords(count)} dismissHref="#copy-find">
-          {count > 0 && "Their boxes are checked. Uncheck anyone you want to leave out."}
-        </Notice>
-      </ToastRegion>
-    </div>
+    isOpen && (
+      // biome-ignore lint/a11y/noStaticElementInteractions: a press of the message's own link arrives here
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard presses the link, too
+      <div onClick={dismiss}>
+        <ToastRegion>
+          <Notice tone="success" title={selectedWords(count)} dismissHref="#copy-find">
+            {count > 0 && "Their boxes are checked. Uncheck anyone you want to leave out."}
+          </Notice>
+        </ToastRegion>
+      </div>
+    )
   );
 }
 

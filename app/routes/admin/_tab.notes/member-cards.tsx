@@ -42,7 +42,7 @@ export function CompletionList({ completions, total, isAll = false, allHref }: C
         <p className="text-ink-muted">
           {completions.length > latestOnCard
             ? `Showing the latest ${completions.length} of ${total}. `
-            : `Showing latest ${latestOnCard} of ${total}. `}
+            : `Showing latest 10 of ${total}. `}
           <Link to={allHref} preventScrollReset className="link">
             Show all {total}
           </Link>
