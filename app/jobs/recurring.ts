@@ -13,6 +13,7 @@ import { makeReports, publishOverdueReports } from "#app/features/desk/reports/m
 import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
 import { makeWantedExports, removeEndedExports } from "#app/features/people/accounts/export-data.server.ts";
 import { removeEndedTokens } from "#app/features/people/accounts/tokens.server.ts";
+import { removeUnconfirmed } from "#app/features/people/accounts/unconfirmed.server.ts";
 import { endPaidPeriods } from "#app/features/people/entitlements/store-events.server.ts";
 import { removeEndedPushes, sendDuePushes } from "#app/features/people/push/send.server.ts";
 import { removeEndedFactors } from "#app/features/people/second-factor/trusted-devices.server.ts";
@@ -22,6 +23,7 @@ import { nudgeAboutCalls, remindOfCalls } from "#app/features/talk/calls/reminde
 import { deliverIssues, forgetRecipients } from "#app/features/talk/issues/deliver.server.ts";
 import { handOverEvery } from "#app/features/talk/issues/rules.ts";
 import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";
+import { removeUnconfirmedSubscriptions } from "#app/features/talk/newsletter/unconfirmed.server.ts";
 import { notifyOfAnswers } from "#app/features/talk/questions/notify.server.ts";
 import { forgetMatches } from "#app/features/training/matches/matches.server.ts";
 import {
@@ -73,6 +75,13 @@ export const recurringJobs: readonly RecurringJob[] = [
     name: "delete accounts whose owners asked for it",
     every: 60 * minute,
     run: deleteDueAccounts,
+    deletes: true,
+  },
+  { name: "delete accounts never confirmed", every: 60 * minute, run: removeUnconfirmed, deletes: true },
+  {
+    name: "delete newsletter requests never confirmed",
+    every: 60 * minute,
+    run: removeUnconfirmedSubscriptions,
     deletes: true,
   },
   { name: "remove expired limits", every: 60 * minute, run: ({ limiter }) => limiter.removeEnded() },

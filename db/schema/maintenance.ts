@@ -14,6 +14,8 @@ export const maintenanceRuns = sqliteTable(
     endedAt: instant("ended_at").notNull(),
     /** Null if it succeeded, else a sentence. */
     fault: text("fault"),
+    /** Why it wasn't tried; such a run neither succeeded nor failed. */
+    untried: text("untried"),
     archive: text("archive"),
     bytes: integer("bytes"),
     files: integer("files"),

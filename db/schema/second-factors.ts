@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, instant } from "../columns.ts";
 import { users } from "./users.ts";
 
@@ -15,8 +15,8 @@ export const secondFactors = sqliteTable(
     secret: text("secret").notNull(),
     /** The session that started the setup; no other one sees its key. */
     sessionId: text("session_id"),
-    /** The newest accepted time step: neither it nor an older one is accepted again. */
-    lastStep: integer("last_step"),
+    /** The time steps of the codes used last, the newest use at the end: none of them is accepted again. */
+    usedSteps: text("used_steps", { mode: "json" }).$type<number[]>().notNull().default([]),
     /** SHA-256 of each recovery code that still works. */
     recoveryHashes: text("recovery_hashes", { mode: "json" }).$type<string[]>().notNull(),
     startedAt: instant("started_at").notNull(),

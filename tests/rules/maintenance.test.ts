@@ -80,6 +80,8 @@ test("a trial restore is due a week after the last good one, and a day after the
   expect(isTrialRestoreDue(now, at("2026-03-05T12:00:00Z"), at("2026-03-05T12:00:00Z"))).toBe(false);
   expect(isTrialRestoreDue(now, at("2026-03-04T12:00:00Z"), at("2026-03-04T12:00:00Z"))).toBe(true);
   expect(isTrialRestoreDue(now, at("2026-03-01T12:00:00Z"), at("2026-03-11T00:00:00Z"))).toBe(false);
+  // Tried while the clock ran ahead.
+  expect(isTrialRestoreDue(now, at("2026-03-11T13:00:00Z"), at("2026-03-11T13:00:00Z"))).toBe(true);
 });
 
 test("an error is emailed at first, then once a day, and again after a success", () => {
@@ -87,6 +89,8 @@ test("an error is emailed at first, then once a day, and again after a success",
   expect(isMailDue(now, at("2026-03-11T03:00:00Z"), null)).toBe(false);
   expect(isMailDue(now, at("2026-03-10T03:00:00Z"), null)).toBe(true);
   expect(isMailDue(now, at("2026-03-11T03:00:00Z"), at("2026-03-11T05:00:00Z"))).toBe(true);
+  expect(isMailDue(now, at("2026-03-11T13:00:00Z"), null)).toBe(true);
+  expect(isMailDue(now, at("2026-03-11T03:00:00Z"), at("2026-03-11T13:00:00Z"))).toBe(false);
 });
 
 test.each([

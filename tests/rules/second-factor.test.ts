@@ -2,6 +2,7 @@ import decodeQR from "qr/decode.js";
 import { describe, expect, it } from "vitest";
 import { drawQrCode } from "#app/features/people/second-factor/qr-code.server.ts";
 import {
+  markStep,
   readAppCode,
   readRecoveryCode,
   spacedKey,
@@ -75,6 +76,35 @@ it("the QR code says the address of the key, with the club's and the coach's nam
     period: "30",
   });
   expect(decodeQR(photograph(drawQrCode(address)))).toBe(address);
+});
+
+describe("a used code", () => {
+  const step = 1_000;
+  const inStep = (one: number) => at(one * 30 + 1);
+
+  it("isn't accepted again, nor is one before it", () => {
+    expect(markStep([], step, inStep(step))).toEqual([step]);
+    expect(markStep([step], step, inStep(step))).toBeNull();
+    expect(markStep([step], step - 1, inStep(step))).toBeNull();
+    expect(markStep([step], step + 1, inStep(step))).toEqual([step, step + 1]);
+  });
+
+  it("of a clock that ran ahead keeps no one out once it is corrected, and still isn't accepted again (D79)", () => {
+    const ahead = step + 5_760;
+    const used = markStep([step], ahead, inStep(ahead)) ?? [];
+    expect(markStep(used, step, inStep(step))).toBeNull();
+    const after = markStep(used, step + 2, inStep(step + 2)) ?? [];
+    expect(after).toEqual([step, ahead, step + 2]);
+    expect(markStep(after, step + 2, inStep(step + 2))).toBeNull();
+    expect(markStep(after, ahead, inStep(ahead))).toBeNull();
+    expect(markStep(after, ahead + 1, inStep(ahead))).toEqual([...after, ahead + 1]);
+  });
+
+  it("is forgotten only after twenty more, whose 30 seconds are over by then", () => {
+    let used: number[] = [];
+    for (let at = 0; at < 50; at += 1) used = markStep(used, step + at, inStep(step + at)) ?? [];
+    expect(used).toEqual(Array.from({ length: 20 }, (_step, at) => step + 30 + at));
+  });
 });
 
 describe("a recovery code", () => {

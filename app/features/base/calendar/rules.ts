@@ -181,3 +181,7 @@ export function daysFrom(date: LocalDate): DayOfWeek[] {
   const start = daysOfWeek.indexOf(dayOfWeek(date));
   return [...daysOfWeek.slice(start), ...daysOfWeek.slice(0, start)];
 }
+
+/** A mark of something that happened; nothing for one set while the clock ran ahead, which must keep no one waiting. */
+export const past = (mark: Date | null, now: Date): Date | null =>
+  mark !== null && mark > now ? null : mark;

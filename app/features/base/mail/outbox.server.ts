@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { isBetween, isDueBy } from "#app/features/base/calendar/past.server.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -20,7 +21,7 @@ async function isSpent(tx: Connection, now: Date, recipient: string): Promise<bo
     const isAnyones = and(
       eq(outbox.recipient, recipient),
       eq(outbox.isAnyones, true),
-      gt(outbox.createdAt, since),
+      isBetween(outbox.createdAt, since, now),
     );
     if ((await tx.$count(outbox, isAnyones)) >= most) return true;
   }
@@ -100,14 +101,9 @@ const isUnreachable = (error: unknown) => unreachable.has(String((error as { cod
 
 /** The next email to send: the most urgent that is due, then the oldest. */
 async function nextDue({ db, clock }: Services): Promise<OutboxRow | undefined> {
-  const now = clock.now();
-  // No email is ever scheduled this far ahead, so the clock was wrong when this was written.
-  const beyond = new Date(now.getTime() + longestWait);
+  const isDue = isDueBy(outbox.nextAttemptAt, clock.now(), longestWait);
   return db.read.query.outbox.findFirst({
-    where: and(
-      sql`${outbox.nextAttemptAt} is not null`,
-      or(lte(outbox.nextAttemptAt, now), gt(outbox.nextAttemptAt, beyond)),
-    ),
+    where: and(sql`${outbox.nextAttemptAt} is not null`, isDue),
     orderBy: [asc(outbox.urgency), asc(outbox.createdAt)],
   });
 }

@@ -1,5 +1,5 @@
 import { type DayTime, dayTime, isWithin } from "#app/features/base/calendar/day-times.ts";
-import { localDate } from "#app/features/base/calendar/rules.ts";
+import { localDate, past } from "#app/features/base/calendar/rules.ts";
 
 /** The hours in which someone wants no email, in their own time zone; equal ends mean none. */
 export type QuietHours = { quietFrom: DayTime; quietUntil: DayTime };
@@ -22,5 +22,6 @@ export function isDigestDue(
   given: QuietHours & { digestAt: Date | null },
 ): boolean {
   if (isQuiet(now, timeZone, given) || dayTime(now, timeZone) < digestTime(given)) return false;
-  return given.digestAt === null || localDate(given.digestAt, timeZone) < localDate(now, timeZone);
+  const digestAt = past(given.digestAt, now);
+  return digestAt === null || localDate(digestAt, timeZone) < localDate(now, timeZone);
 }

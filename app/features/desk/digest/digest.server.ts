@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
-import { localDate } from "#app/features/base/calendar/rules.ts";
+import { localDate, past } from "#app/features/base/calendar/rules.ts";
 import { excerptOf } from "#app/features/base/excerpt.ts";
 import { memberMail } from "#app/features/base/mail/member-mail.server.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
@@ -72,7 +72,7 @@ async function sendDigest(services: Services, account: UserRow, member: Member):
   const now = services.clock.now();
   await services.db.write(async (tx) => {
     const waiting = await readWaiting(tx, account.id);
-    if (!hasNews(waiting, account.digestAt)) return;
+    if (!hasNews(waiting, past(account.digestAt, now))) return;
     const mail = memberMail(services, account, "mailsDigest", {
       subject: `What's waiting for you at ${services.config.siteName}`,
       paragraphs: digestParagraphs(waiting, localDate(now, member.timeZone)),

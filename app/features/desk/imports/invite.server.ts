@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, type SQL } from "drizzle-orm";
 import { conflict, notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
@@ -23,8 +23,8 @@ const isSilent = (importId: string): SQL | undefined =>
   and(eq(users.importId, importId), isNotNull(users.invitedAt), isNull(users.passwordHash));
 
 /** Invites the next of those people. The mark and the email are one write, so one press emails no one twice. */
-async function inviteNext(services: Services, whom: SQL | undefined): Promise<number> {
-  const { db, clock } = services;
+async function inviteNext(services: Services, whom: SQL | undefined, now: Date): Promise<number> {
+  const { db } = services;
   return db.write(async (tx) => {
     const next = await tx.query.users.findMany({ where: whom, limit: atATime });
     for (const { id, email, firstName } of next) {
@@ -34,7 +34,7 @@ async function inviteNext(services: Services, whom: SQL | undefined): Promise<nu
         lifetime: invitationLife,
       });
       await enqueueMail(tx, services, invitationMail(services.config, { email, firstName }, token));
-      await tx.update(users).set({ invitedAt: clock.now() }).where(eq(users.id, id));
+      await tx.update(users).set({ invitedAt: now }).where(eq(users.id, id));
     }
     return next.length;
   });
@@ -49,15 +49,20 @@ export const inviteImported = operation(
   inviteInput,
   async function inviteImported(services, actor, { id, again }) {
     const { db, clock } = services;
-    const whom = again ? and(isSilent(id), lt(users.invitedAt, clock.now())) : isUninvited(id);
+    const now = clock.now();
+    const whom = again ? and(isSilent(id), ne(users.invitedAt, now)) : isUninvited(id);
     const found = await db.read.query.imports.findFirst({ where: eq(imports.id, id) });
     if (!found) throw notFound();
     let invited = 0;
-    for (let many = await inviteNext(services, whom); many > 0; many = await inviteNext(services, whom))
+    for (
+      let many = await inviteNext(services, whom, now);
+      many > 0;
+      many = await inviteNext(services, whom, now)
+    )
       invited += many;
     if (invited === 0) throw conflict(messages.nobodyToInvite);
     await db.write(async (tx) => {
-      await tx.update(imports).set({ invitedAt: clock.now() }).where(eq(imports.id, id));
+      await tx.update(imports).set({ invitedAt: now }).where(eq(imports.id, id));
       await recordActs(tx, services, actor, [{ action: "invite_members", subject: `${invited} members` }]);
     });
     return { id, invited, isMailed: services.config.smtpUrl !== undefined };

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { unavailable } from "#app/errors.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
@@ -10,9 +10,17 @@ import { recordRun } from "./runs.server.ts";
 
 const hour = 3_600_000;
 
+/** Whether the day's archive was made; one counts as absent if a later run ended before it, since the clock ran ahead then. */
 async function isMade({ db }: Services, archive: string): Promise<boolean> {
-  const where = and(eq(maintenanceRuns.kind, "backup"), eq(maintenanceRuns.archive, archive));
-  return (await db.read.query.maintenanceRuns.findFirst({ where, columns: { id: true } })) !== undefined;
+  const { endedAt } = maintenanceRuns;
+  const later = sql`select 1 from ${maintenanceRuns} later where later.rowid > ${maintenanceRuns}.rowid and later.ended_at < ${endedAt}`;
+  const where = and(
+    eq(maintenanceRuns.kind, "backup"),
+    eq(maintenanceRuns.archive, archive),
+    sql`not exists (${later})`,
+  );
+  const made = await db.read.select({ id: maintenanceRuns.id }).from(maintenanceRuns).where(where).limit(1);
+  return made.length > 0;
 }
 
 /** Backs up database and files once a night, from 3 AM on, and keeps 7 daily and 4 weekly archives (D68). */

@@ -1,4 +1,4 @@
-import { type LocalDate, startOfLocalDay, sundayOf } from "#app/features/base/calendar/rules.ts";
+import { type LocalDate, past, startOfLocalDay, sundayOf } from "#app/features/base/calendar/rules.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -41,14 +41,19 @@ export function expiredArchives(names: readonly string[]): string[] {
 
 /** Whether the last successful trial restore was a week ago, and the last try at least a day ago. */
 export function isTrialRestoreDue(now: Date, lastGood: Date | null, lastTry: Date | null): boolean {
-  const since = (instant: Date | null) => (instant ? Math.abs(now.getTime() - instant.getTime()) : Infinity);
+  const since = (instant: Date | null) => {
+    const known = past(instant, now);
+    return known ? now.getTime() - known.getTime() : Infinity;
+  };
   return since(lastGood) >= 7 * day && since(lastTry) >= day;
 }
 
 /** Whether coaches are emailed about a fault: the first time, then once a day while it lasts. */
 export function isMailDue(now: Date, lastMail: Date | null, lastGood: Date | null): boolean {
-  if (!lastMail || (lastGood && lastGood > lastMail)) return true;
-  return Math.abs(now.getTime() - lastMail.getTime()) >= day;
+  const mailed = past(lastMail, now);
+  const good = past(lastGood, now);
+  if (!mailed || (good && good > mailed)) return true;
+  return now.getTime() - mailed.getTime() >= day;
 }
 
 /** The status of the backups on the coaches' page, as one word and one sentence. */

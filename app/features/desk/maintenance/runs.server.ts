@@ -1,7 +1,7 @@
-import { and, desc, eq, getTableColumns, isNotNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, lt, lte, sql } from "drizzle-orm";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { prepared } from "#db/prepared.ts";
+import { type Given, prepared } from "#db/prepared.ts";
 import { maintenanceRuns } from "#db/schema/maintenance.ts";
 import { isMailDue } from "./backup-rules.ts";
 import { maintenanceFailedMail } from "./mail.server.ts";
@@ -11,15 +11,25 @@ const remembered = 400 * 24 * 3_600_000;
 /** A kind of maintenance whose runs are stored; a trial restore is stored as `rehearsal`. */
 export type RunKind = (typeof maintenanceRuns.$inferSelect)["kind"];
 
-/** The result of a run: the archive, and how much is in it. `fault` if it was made but something is wrong with it. */
-export type RunResult = { archive: string; bytes: number; files: number; fault?: string | null };
+/**
+ * The result of a run: the archive, and how much is in it. `fault` if it was made but something is wrong with it, `untried`
+ * if it neither succeeded nor failed.
+ */
+export type RunResult = {
+  archive: string;
+  bytes: number;
+  files: number;
+  fault?: string | null;
+  untried?: string | null;
+};
 
-const newestRuns = prepared((db) => {
-  const { kind, fault, endedAt } = maintenanceRuns;
-  const turn = sql<number>`row_number() over (partition by ${kind}, ${fault} is null order by ${endedAt} desc)`;
+const newestRuns = prepared((db, { until }: Given<{ until: Date }>) => {
+  const { kind, fault, untried, endedAt } = maintenanceRuns;
+  const turn = sql<number>`row_number() over (partition by ${kind}, ${fault} is null, ${untried} is null order by ${endedAt} desc)`;
   const ranked = db
     .select({ ...getTableColumns(maintenanceRuns), turn: turn.as("turn") })
     .from(maintenanceRuns)
+    .where(lte(endedAt, until))
     .as("ranked");
   return db.select().from(ranked).where(eq(ranked.turn, 1)).orderBy(desc(ranked.endedAt));
 });
@@ -31,12 +41,18 @@ const nameOf = {
   "replica-trial": "replicaTrial",
 } as const;
 
-/** The newest run and the newest successful run of each kind; null if there is none. */
-export async function findRuns({ db }: Pick<Services, "db">) {
-  const newest = await newestRuns(db.read, {});
+/**
+ * The newest run and the newest successful run of each kind until an instant, without those stored while the clock ran
+ * ahead; null if there is none.
+ */
+export async function findRuns({ db, clock }: Pick<Services, "db" | "clock">, until: Date = clock.now()) {
+  const newest = await newestRuns(db.read, { until });
   const of = (kind: RunKind) => {
     const runs = newest.filter((run) => run.kind === kind);
-    return { last: runs[0] ?? null, good: runs.find((run) => run.fault === null) ?? null };
+    return {
+      last: runs[0] ?? null,
+      good: runs.find((run) => run.fault === null && run.untried === null) ?? null,
+    };
   };
   return {
     backup: of("backup"),
@@ -47,9 +63,10 @@ export async function findRuns({ db }: Pick<Services, "db">) {
 }
 
 /** When coaches were last emailed that a kind of maintenance failed, or null. */
-async function findMailedAt({ db }: Pick<Services, "db">, kind: RunKind): Promise<Date | null> {
+async function findMailedAt({ db, clock }: Services, kind: RunKind): Promise<Date | null> {
+  const { mailedAt } = maintenanceRuns;
   const run = await db.read.query.maintenanceRuns.findFirst({
-    where: and(eq(maintenanceRuns.kind, kind), isNotNull(maintenanceRuns.mailedAt)),
+    where: and(eq(maintenanceRuns.kind, kind), isNotNull(mailedAt), lte(mailedAt, clock.now())),
     orderBy: desc(maintenanceRuns.endedAt),
   });
   return run?.mailedAt ?? null;
@@ -75,6 +92,7 @@ async function store(
       startedAt,
       endedAt: now,
       fault,
+      untried: result.untried ?? null,
       archive: result.archive ?? null,
       bytes: result.bytes ?? null,
       files: result.files ?? null,

@@ -25,7 +25,7 @@ const kept = new Set([
   // The export says whether a second factor is on, but not its secrets.
   "second_factors.secret",
   "second_factors.sessionId",
-  "second_factors.lastStep",
+  "second_factors.usedSteps",
   "second_factors.recoveryHashes",
   // A coach's unpublished work.
   "reviews.draft",

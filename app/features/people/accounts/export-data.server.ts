@@ -1,6 +1,7 @@
 import { and, eq, lte } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import { cutShort, dueAfter, mostAttempts } from "#app/features/base/attempts.ts";
+import { past } from "#app/features/base/calendar/rules.ts";
 import { oneById } from "#app/features/base/fields.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
@@ -73,14 +74,15 @@ async function beginTry(services: Services, row: ExportRow): Promise<ExportRow |
 
 /** Makes the copies members requested, oldest first; a failed one is retried later, three tries in all. */
 export async function makeWantedExports(services: Services): Promise<void> {
-  const now = services.clock.now().getTime();
+  const now = services.clock.now();
   const wanted = await services.db.read.query.dataExports.findMany({
     where: eq(dataExports.status, "wanted"),
     orderBy: (row, { asc }) => asc(row.requestedAt),
   });
   const due = wanted.filter(
     ({ requestedAt, attempts }) =>
-      attempts >= mostAttempts || now >= requestedAt.getTime() + dueAfter(attempts),
+      attempts >= mostAttempts ||
+      now.getTime() >= (past(requestedAt, now)?.getTime() ?? 0) + dueAfter(attempts),
   );
   for (const row of due) {
     const begun = await beginTry(services, row);

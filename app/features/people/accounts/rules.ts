@@ -51,6 +51,9 @@ export function freeUserName(suggestion: string, taken: ReadonlySet<string>): st
   return name;
 }
 
+/** How long what a stranger began waits to be confirmed (D79), in milliseconds: 30 days. */
+export const confirmWithin = 30 * 24 * 3_600_000;
+
 /** What decides whether an account may administer. */
 type Proof = {
   email: string;

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { isDueBy } from "#app/features/base/calendar/past.server.ts";
 import { isQuiet } from "#app/features/base/mail/quiet-hours.ts";
-import { pauseBefore } from "#app/features/base/mail/rules.ts";
+import { longestWait, pauseBefore } from "#app/features/base/mail/rules.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { pushes, pushSubscriptions } from "#db/schema/push.ts";
@@ -13,6 +14,8 @@ const pushesATurn = 50;
 /** How long a notification being sent is left alone: if the server dies, it is sent again under the same name. */
 const onItsWay = 5 * minute;
 const quietPause = 5 * minute;
+/** The furthest ahead a notification is scheduled. */
+const longest = Math.max(longestWait, onItsWay, quietPause);
 
 /** The next notification due, with its browser, its owner, and the end of the session that requested it. */
 async function nextDue({ db, clock }: Services) {
@@ -22,7 +25,7 @@ async function nextDue({ db, clock }: Services) {
     .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushes.subscriptionId))
     .innerJoin(users, eq(users.id, pushSubscriptions.userId))
     .leftJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
-    .where(and(sql`${pushes.nextAttemptAt} is not null`, lte(pushes.nextAttemptAt, clock.now())))
+    .where(and(sql`${pushes.nextAttemptAt} is not null`, isDueBy(pushes.nextAttemptAt, clock.now(), longest)))
     .orderBy(asc(pushes.nextAttemptAt))
     .limit(1);
   return due;

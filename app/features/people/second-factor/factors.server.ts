@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { isBetween } from "#app/features/base/calendar/past.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { secondFactors } from "#db/schema/second-factors.ts";
@@ -36,11 +37,12 @@ export async function findSetup(
   { clock }: Pick<Services, "clock">,
   actor: { id: string; sessionId: string | null },
 ): Promise<FactorRow | null> {
+  const now = clock.now();
   const isOpen = and(
     eq(secondFactors.userId, actor.id),
     eq(secondFactors.sessionId, actor.sessionId ?? ""),
     isNull(secondFactors.confirmedAt),
-    gt(secondFactors.startedAt, new Date(clock.now().getTime() - setupLifetime)),
+    isBetween(secondFactors.startedAt, new Date(now.getTime() - setupLifetime), now),
   );
   return (await read.query.secondFactors.findFirst({ where: isOpen })) ?? null;
 }

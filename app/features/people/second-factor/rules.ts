@@ -19,6 +19,25 @@ export const timeStep = 30_000;
 /** How many time steps a phone's clock may be off: codes also work 30 s before and after their time. */
 export const allowedSkew = 1;
 
+/**
+ * How many used steps are remembered. Each belongs to 30 seconds of its own, so a forgotten one's time is over, however the
+ * clock was corrected meanwhile.
+ */
+const rememberedSteps = 20;
+
+/** The steps a club's clock may take for the present. */
+const presentStep = (now: Date) => Math.floor(now.getTime() / timeStep) + allowedSkew;
+
+/**
+ * The used steps after a code of that step, or null if it was used before. A code works once, and none before it, because
+ * someone may have seen it entered; only steps used while the clock ran ahead don't keep earlier ones out.
+ */
+export function markStep(usedSteps: readonly number[], step: number, now: Date): number[] | null {
+  const present = usedSteps.filter((used) => used <= presentStep(now));
+  if (usedSteps.includes(step) || present.some((used) => used > step)) return null;
+  return [...usedSteps, step].slice(-rememberedSteps);
+}
+
 /** How long a trusted browser isn't asked for a code (D69), in milliseconds. */
 export const trustLifetime = 30 * day;
 

@@ -101,7 +101,7 @@ async function putInUse(tx: Connection, services: Services, actor: Member, code:
     .returning({ id: secondFactors.id });
   await tx
     .update(secondFactors)
-    .set({ confirmedAt: clock.now(), lastStep: step, recoveryHashes: hashes, sessionId: null })
+    .set({ confirmedAt: clock.now(), usedSteps: [step], recoveryHashes: hashes, sessionId: null })
     .where(eq(secondFactors.id, setup.id));
   return { codes, isReplaced: replaced.length > 0 };
 }

@@ -7,7 +7,7 @@ import type { Connection } from "#db/client.ts";
 import { secondFactors } from "#db/schema/second-factors.ts";
 import { type FactorRow, findFactor, matchRecoveryCode, openKey } from "./factors.server.ts";
 import { recoveryCodeUsedMail } from "./mail.server.ts";
-import { wrongCodeLimit } from "./rules.ts";
+import { markStep, wrongCodeLimit } from "./rules.ts";
 import { matchStep } from "./totp.server.ts";
 
 /** The code's owner, for the audit trail and the email. */
@@ -28,10 +28,11 @@ async function takeAppCode(
     );
     return false;
   }
-  const step = matchStep(key, typed, services.clock.now());
-  // A code works once, because someone may have seen the coach enter it.
-  if (step === null || step <= (factor.lastStep ?? 0)) return false;
-  await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.id, factor.id));
+  const now = services.clock.now();
+  const step = matchStep(key, typed, now);
+  const usedSteps = step === null ? null : markStep(factor.usedSteps, step, now);
+  if (usedSteps === null) return false;
+  await tx.update(secondFactors).set({ usedSteps }).where(eq(secondFactors.id, factor.id));
   return true;
 }
 

@@ -1,3 +1,5 @@
+import { past } from "#app/features/base/calendar/rules.ts";
+
 const hour = 3_600_000;
 const day = 24 * hour;
 
@@ -12,7 +14,8 @@ export function lifetime(rememberMe: boolean): Lifetime {
 /** When a session last used at `now` expires. */
 export function sessionEnd(createdAt: Date, now: Date, rememberMe: boolean): Date {
   const { idle, absolute } = lifetime(rememberMe);
-  return new Date(Math.min(now.getTime() + idle, createdAt.getTime() + absolute));
+  const begin = past(createdAt, now) ?? now;
+  return new Date(Math.min(now.getTime() + idle, begin.getTime() + absolute));
 }
 
 /** How long entering the password covers sensitive changes on this device, in milliseconds. */
@@ -20,14 +23,14 @@ export const proofLifetime = 10 * 60_000;
 
 /** Whether the owner recently proved to be there; a time in the future proves nothing. */
 export function isProven(provenAt: Date | null, now: Date): boolean {
-  if (provenAt === null) return false;
-  const age = now.getTime() - provenAt.getTime();
-  return age >= 0 && age <= proofLifetime;
+  const proven = past(provenAt, now);
+  return proven !== null && now.getTime() - proven.getTime() <= proofLifetime;
 }
 
 /** Whether to update "last seen": once every five minutes is enough. */
 export function isStale(lastSeenAt: Date, now: Date): boolean {
-  return now.getTime() - lastSeenAt.getTime() > 5 * 60_000;
+  const seen = past(lastSeenAt, now);
+  return seen === null || now.getTime() - seen.getTime() > 5 * 60_000;
 }
 
 const browsers: readonly (readonly [RegExp, string])[] = [

@@ -1,4 +1,5 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { isBetween } from "#app/features/base/calendar/past.server.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -24,7 +25,7 @@ const findRepeated = (tx: Connection, row: Row) =>
     where: and(
       eq(contactMessages.email, row.email),
       eq(contactMessages.message, row.message),
-      gt(contactMessages.createdAt, repeatedSince(row.createdAt)),
+      isBetween(contactMessages.createdAt, repeatedSince(row.createdAt), row.createdAt),
     ),
   });
 

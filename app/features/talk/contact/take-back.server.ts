@@ -1,6 +1,7 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { conflict, notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { isBetween } from "#app/features/base/calendar/past.server.ts";
 import { heldFor } from "#app/features/base/mail/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { contactMessages } from "#db/schema/contact.ts";
@@ -14,7 +15,8 @@ export const listTakeable = operation(
   noInput,
   async function listTakeable({ db, clock }, { firstName, lastName }) {
     const { id, name, respondedBy, respondedAt } = contactMessages;
-    const isRecent = gt(respondedAt, new Date(clock.now().getTime() - heldFor));
+    const now = clock.now();
+    const isRecent = isBetween(respondedAt, new Date(now.getTime() - heldFor), now);
     const isTheirs = eq(respondedBy, `${firstName} ${lastName}`.trim());
     return db.read
       .select({ id, name })

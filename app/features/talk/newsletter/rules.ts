@@ -1,3 +1,5 @@
+import { past } from "#app/features/base/calendar/rules.ts";
+
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
@@ -9,7 +11,8 @@ const mailPause = 10 * minute;
 
 /** Whether another email about the subscription may be sent to this address now. */
 export function mayMail(mailedAt: Date | null, now: Date): boolean {
-  return mailedAt === null || now.getTime() - mailedAt.getTime() >= mailPause;
+  const mailed = past(mailedAt, now);
+  return mailed === null || now.getTime() - mailed.getTime() >= mailPause;
 }
 
 /** Whether the address gets the newsletter. */

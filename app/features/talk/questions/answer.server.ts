@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { pastOf } from "#app/features/base/calendar/past.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { requireVersion } from "#app/features/base/versions.server.ts";
 import { enqueuePush } from "#app/features/people/push/enqueue.server.ts";
@@ -23,7 +24,13 @@ async function storeAnswer(
   await tx.insert(posts).values({ id: post, questionId: given.id, ...by, text: given.text, createdAt: now });
   await tx
     .update(questions)
-    .set({ lastAt: now, answeredAt: now, waitingSince: null })
+    .set({
+      lastAt: now,
+      answeredAt: now,
+      waitingSince: null,
+      readAt: pastOf(questions.readAt, now),
+      mailedAt: pastOf(questions.mailedAt, now),
+    })
     .where(eq(questions.id, given.id));
   return post;
 }

@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { ClubError, tooMany } from "#app/errors.ts";
+import { isBetween } from "#app/features/base/calendar/past.server.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { hashOf } from "#app/features/base/signatures.server.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
@@ -128,10 +129,11 @@ async function judge(
 /** Whether the person has been told enough for now: two programs may be answering each other. */
 async function isToldEnough(tx: Connection, { clock }: Services, verdict: Verdict, to: string) {
   const titles = [messages.notPostedTitle, messages.filesTitle];
-  const since = new Date(clock.now().getTime() - explained.within);
+  const now = clock.now();
+  const since = new Date(now.getTime() - explained.within);
   const told = await tx.$count(
     outbox,
-    and(eq(outbox.recipient, to), inArray(outbox.subject, titles), gt(outbox.createdAt, since)),
+    and(eq(outbox.recipient, to), inArray(outbox.subject, titles), isBetween(outbox.createdAt, since, now)),
   );
   return told >= (verdict.outcome === "wrong_sender" ? explained.ofWrongSenders : explained.most);
 }

@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, inArray, lte, notInArray } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, notInArray } from "drizzle-orm";
 import { cutShort, mostAttempts, pauseAfter } from "#app/features/base/attempts.ts";
+import { isDueBy } from "#app/features/base/calendar/past.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { mediaJobs, pausedMediaKinds } from "#db/schema/media-jobs.ts";
@@ -63,7 +64,7 @@ export async function takeNextJob({ db, clock }: Services): Promise<MediaJob | n
   const paused = db.read.select({ kind: pausedMediaKinds.kind }).from(pausedMediaKinds);
   const isDue = and(
     eq(mediaJobs.state, "waiting"),
-    lte(mediaJobs.runAfter, now),
+    isDueBy(mediaJobs.runAfter, now, pauseAfter(mostAttempts)),
     notInArray(mediaJobs.kind, paused),
   );
   const next = await db.read.query.mediaJobs.findFirst({

@@ -3,6 +3,7 @@ import { type FieldErrors, invalidInput } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
+import { pastOf } from "#app/features/base/calendar/past.server.ts";
 import { heldFor } from "#app/features/base/mail/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { requireVersion } from "#app/features/base/versions.server.ts";
@@ -60,7 +61,11 @@ async function answerRequest(
   { text, now }: { text: string; now: Date },
 ) {
   const set = { feedbackText: text, status: "reviewed" as const, reviewedAt: now };
-  await tx.update(submissions).set(set).where(eq(submissions.id, request.id));
+  const seenAt = pastOf(submissions.seenAt, now);
+  await tx
+    .update(submissions)
+    .set({ ...set, seenAt })
+    .where(eq(submissions.id, request.id));
   const { userId, fileName: subject } = request;
   const act = { action: "review_submission", userId, subject, ...changes(request, set) } as const;
   await recordActs(tx, services, actor, [act]);

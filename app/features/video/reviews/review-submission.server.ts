@@ -4,6 +4,7 @@ import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
+import { pastOf } from "#app/features/base/calendar/past.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { requireVersion } from "#app/features/base/versions.server.ts";
 import { requestSlowMotion } from "#app/features/video/reviews/media.server.ts";
@@ -50,7 +51,9 @@ async function change(
       stored: asEdited(stored),
       wanted: asEdited(values),
     });
-    const [row] = await tx.update(submissions).set(values).where(eq(submissions.id, id)).returning();
+    const seen = values.reviewedAt && { seenAt: pastOf(submissions.seenAt, values.reviewedAt) };
+    const set = { ...values, ...seen };
+    const [row] = await tx.update(submissions).set(set).where(eq(submissions.id, id)).returning();
     if (values.feedbackText) await requestSlowMotion(tx, services, id);
     if (row && !told.isQuiet) await mailWhenAnswered(tx, services, stored, row);
     const changed = row && changes(stored, { ...values, reviewedAt: row.reviewedAt });

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, ne } from "drizzle-orm";
 import { conflict, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { past } from "#app/features/base/calendar/rules.ts";
 import { heldFor } from "#app/features/base/mail/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { putBackAssigned } from "#app/features/training/homework/assign.server.ts";
@@ -24,7 +25,8 @@ type Review = typeof reviews.$inferSelect;
 /** The revision that can be undone now, or null; this checks only the time. */
 export function revisionToTakeBack(review: Review | null, now: Date): number | null {
   if (!review?.beforePublish || !review.publishedAt) return null;
-  return now.getTime() - review.publishedAt.getTime() < heldFor ? review.publishedRevision : null;
+  const age = now.getTime() - review.publishedAt.getTime();
+  return past(review.publishedAt, now) && age < heldFor ? review.publishedRevision : null;
 }
 
 /** What this coach published and can still undo, except on the desk `here`, which has a button for it. */

@@ -32,19 +32,24 @@ export async function notePresence(
     .onConflictDoUpdate({ target: openDesks.userId, set });
 }
 
-const openElsewhere = prepared((db, { userId, after }: Given<{ userId: string; after: Date }>) =>
-  db
-    .select({ submissionId: openDesks.submissionId, name: users.firstName })
-    .from(openDesks)
-    .innerJoin(users, eq(users.id, openDesks.userId))
-    .where(and(gt(openDesks.seenAt, after), ne(openDesks.userId, userId))),
+const openElsewhere = prepared(
+  (db, { userId, after, now }: Given<{ userId: string; after: Date; now: Date }>) =>
+    db
+      .select({ submissionId: openDesks.submissionId, name: users.firstName })
+      .from(openDesks)
+      .innerJoin(users, eq(users.id, openDesks.userId))
+      .where(and(gt(openDesks.seenAt, after), lte(openDesks.seenAt, now), ne(openDesks.userId, userId))),
 );
 
 /** First names of the other coaches, by the request each has open now. */
 export type OpenElsewhere = Record<string, string>;
 
 export async function listOpenElsewhere(services: Services, actor: Member): Promise<OpenElsewhere> {
-  const rows = await openElsewhere(services.db.read, { userId: actor.id, after: since(services) });
+  const rows = await openElsewhere(services.db.read, {
+    userId: actor.id,
+    after: since(services),
+    now: services.clock.now(),
+  });
   return Object.fromEntries(rows.map(({ submissionId, name }) => [submissionId, name]));
 }
 

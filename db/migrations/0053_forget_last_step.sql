@@ -1,0 +1,1 @@
+ALTER TABLE `second_factors` DROP COLUMN `last_step`;
