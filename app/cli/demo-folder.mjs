@@ -47,7 +47,8 @@ async function findClips(workFolder) {
     await makeClips(workFolder, { width: 640, seconds: 4 });
     return workFolder;
   } catch (error) {
-    if (error.code !== "ENOENT") say(`The demo uses its small clips because ffmpeg failed: ${error.message}`);
+    if (error.code !== "ENOENT")
+      say(`The demo uses its small videos because ffmpeg failed: ${error.message}`);
     return inProject("db/seed/clips");
   }
 }

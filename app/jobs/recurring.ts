@@ -54,7 +54,7 @@ export type RecurringJob = {
 
 /** Every scheduled job, on one page. */
 export const recurringJobs: readonly RecurringJob[] = [
-  { name: "send mail", every: 5 * second, run: sendDueMail },
+  { name: "send email", every: 5 * second, run: sendDueMail },
   { name: "send newsletter issues", every: handOverEvery, run: deliverIssues },
   { name: "delete old emails", every: 60 * minute, run: forgetMail, deletes: true },
   { name: "delete old newsletter recipients", every: 60 * minute, run: forgetRecipients, deletes: true },

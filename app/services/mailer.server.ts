@@ -114,7 +114,7 @@ export function folderMailer(folder: MailFolder, from: string, host: string): Ma
         await send(mail, id);
         return {
           fault: null,
-          conversation: [`No SMTP server is set. The mail was written to the outbox: outbox/${id}.eml`],
+          conversation: [`No SMTP server is set. The email was written to the outbox: outbox/${id}.eml`],
         };
       } catch (error) {
         return { fault: error instanceof Error ? error.message : String(error), conversation: [] };

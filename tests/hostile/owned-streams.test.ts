@@ -60,7 +60,7 @@ it("a file that disappears while it is packed into its owner's data copy fails t
     await makeWantedExports({ ...app.services, storage: { ...storage, open: vanishing } });
     await sleep(100);
     expect(rowsOf(app, "SELECT status, attempts, last_error FROM data_exports")).toEqual([
-      { status: "wanted", attempts: 1, last_error: expect.stringMatching(/^The clip .* has gone$/) },
+      { status: "wanted", attempts: 1, last_error: expect.stringMatching(/^The video .* has gone$/) },
     ]);
   } finally {
     await app.close();

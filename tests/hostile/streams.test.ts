@@ -84,7 +84,7 @@ describe("a copy of a member's data", () => {
   }
 
   it("fails for its caller when a file disappears while it is packed", async () => {
-    await expect(packData(withLostFiles(), pro())).rejects.toThrow(/The clip .+ has gone/);
+    await expect(packData(withLostFiles(), pro())).rejects.toThrow(/The video .+ has gone/);
   });
 
   it("leaves no file open when there is no space for it", async () => {

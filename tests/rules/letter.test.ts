@@ -5,7 +5,7 @@ import { bodyOf } from "#app/features/base/mail/letter-html.ts";
 const site = { siteName: "The Lane", appUrl: new URL("https://club.example"), site: [] };
 const reader = { email: "zoe@example.com", firstName: "Zoe" };
 const letter = {
-  subject: "Your video analysis is ready",
+  subject: "Your review is ready",
   paragraphs: ["your coach answered “Left <side>”.", "Have a look."],
   link: { label: "Open the review", path: "/portal/videos/1" },
   closing: ["See you at the lane."],

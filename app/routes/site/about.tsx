@@ -47,7 +47,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <RichText html={story} />
         {communityUrl && (
           <p className="prose mt-4">
-            Between practices we talk in our <a href={communityUrl}>community chat group</a>: clips,
+            Between practices we talk in our <a href={communityUrl}>community chat group</a>: videos,
             questions, bad bounces. Come and say hello.
           </p>
         )}

@@ -55,7 +55,7 @@ const promises = (reviewTime: string) => [
 function SignIn() {
   return (
     <Card heading="Sign in required">
-      <p>Video analysis is part of the Pro plan. Sign in to send a video, or take a look at the plans.</p>
+      <p>Video reviews are part of the Pro plan. Sign in to send a video, or take a look at the plans.</p>
       <div className="page-actions mt-5">
         <ButtonLink href="/api/login" variant="primary">
           Sign In
@@ -70,7 +70,7 @@ function Upgrade({ reviewTime }: { reviewTime: string }) {
   return (
     <Card heading="Upgrade to send your videos">
       <p>
-        {`Video analysis is part of the Pro plan: one video a week, answered by a coach within ${reviewTime}.`}
+        {`Video reviews are part of the Pro plan: one video a week, reviewed by a coach within ${reviewTime}.`}
       </p>
       <div className="page-actions mt-5">
         <ButtonLink href="/plans" variant="primary">

@@ -50,7 +50,7 @@ test("a video is uploaded, published as a tutorial, deleted and restored", async
   const upload = page.locator("#upload-video");
   await upload.getByLabel("Title").fill("Where the thumb goes");
   await upload.getByLabel("Description").fill("On top, then away.");
-  await upload.getByLabel("Tier").selectOption("elite");
+  await upload.getByLabel("Plan", { exact: true }).selectOption("elite");
   await upload.getByLabel("Category").selectOption("technique");
   await upload.getByLabel("Video file").setInputFiles(clip("roll.mp4"));
   await upload.getByRole("button", { name: "Upload Video" }).click();

@@ -59,12 +59,12 @@ test("a coach copies drills in three steps", async ({ page }) => {
   await dialog(page).getByRole("link", { name: "Avery Quinn" }).click();
   await dialog(page).getByRole("link", { name: "Select All", exact: true }).click();
   await expect(dialog(page).getByRole("checkbox").first()).toBeChecked();
-  await dialog(page).getByRole("button", { name: "Choose users" }).click();
+  await dialog(page).getByRole("button", { name: "Choose members" }).click();
   await dialog(page).getByLabel("Sage Winter").check();
   await dialog(page).getByRole("button", { name: "ALL ELITE" }).click();
   await expect(dialog(page)).toContainText("Selected 1 Elite users!");
   await expect(dialog(page).getByLabel("Sage Winter")).toBeChecked();
-  await expect(dialog(page)).toContainText("3 drills × 2 users = 6 drills to be created");
+  await expect(dialog(page)).toContainText("3 drills × 2 members = 6 drills to be created");
   await dialog(page).getByRole("button", { name: "Copy Drills" }).click();
   await expect(said(page)).toContainText("Successfully copied 6 drill(s)!");
 });
@@ -99,7 +99,7 @@ test("a coach adds to a day of a member's week and copies that week to another",
   await expect(page.getByText("Week 31 of the plan: a number you choose, not a date")).toBeVisible();
   await page.getByRole("link", { name: "Copy to others" }).click();
   await expect(dialog(page).getByLabel(/Ten in the hole week 31/)).toBeChecked();
-  await dialog(page).getByRole("button", { name: "Choose users" }).click();
+  await dialog(page).getByRole("button", { name: "Choose members" }).click();
   await dialog(page).getByLabel("Jordan Pike").check();
   await dialog(page).getByRole("button", { name: "Copy Drills" }).click();
   await expect(said(page)).toContainText("Successfully copied 2 drill(s)!");
@@ -141,7 +141,7 @@ test("a free membership below what the member pays for is set only when that is 
 }) => {
   await signIn(page, "coach1@example.com", "/admin?tab=users&search=pro%40example.com");
   await page.getByRole("link", { name: "Grant Free Membership" }).click();
-  await dialog(page).getByLabel("Tier").selectOption("elite");
+  await dialog(page).getByLabel("Plan", { exact: true }).selectOption("elite");
   await dialog(page).getByLabel("Expiration date").fill("2026-05-01");
   await expect(dialog(page).getByRole("checkbox")).toHaveCount(0);
   await dialog(page).getByRole("button", { name: "Set Free Membership" }).click();

@@ -127,7 +127,7 @@ test("everyone found whose plan has drills can still be checked after a copy to 
   await openTargets(page, club, "find=example.com");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Copy Drills" }).click();
-  await expect(dialog).toContainText("Please choose at least one user to copy to");
+  await expect(dialog).toContainText("Please choose at least one member to copy to");
   await dialog.getByRole("button", { name: /^Check these \d$/ }).click();
   await expect(dialog.getByLabel("Jordan Pike")).toBeChecked();
   // Robin's plan has no drills, so a copy must be meant for Robin.

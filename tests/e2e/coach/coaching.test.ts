@@ -14,8 +14,8 @@ test("a coach changes a plan, and grants, changes and removes a free membership"
   await signIn(page, "coach1@example.com", "/admin?tab=users");
   await page.getByRole("link", { name: "Riley Stone" }).click();
   const card = cardOf(page, "Riley Stone").first();
-  await card.getByLabel("Subscription tier").selectOption("elite");
-  await card.getByRole("button", { name: "Save tier" }).click();
+  await card.getByLabel("Plan", { exact: true }).selectOption("elite");
+  await card.getByRole("button", { name: "Save plan" }).click();
   await expect(said(page)).toContainText("User subscription tier updated successfully!");
   await expect(card).toContainText("Elite (set by a coach)");
 
@@ -38,7 +38,7 @@ test("a coach changes a plan, and grants, changes and removes a free membership"
 
   await card.getByRole("link", { name: "Update Free Membership" }).click();
   await expect(dialog(page).getByLabel("Expiration date")).toHaveValue("2026-05-01");
-  await dialog(page).getByLabel("Tier").selectOption("elite");
+  await dialog(page).getByLabel("Plan", { exact: true }).selectOption("elite");
   await dialog(page).getByRole("button", { name: "Set Free Membership" }).click();
   await expect(card).toContainText("Active Free ELITE until May 1, 2026");
   await card.getByRole("button", { name: "Remove Free Access" }).click();
@@ -53,7 +53,7 @@ test("a coach changes a plan, and grants, changes and removes a free membership"
   await page.getByRole("link", { name: /^Plan \d/ }).click();
   await expect(page.getByText("Free membership: Pro, until May 1, 2026")).toBeVisible();
   await page.getByRole("link", { name: "Plan and coach" }).click();
-  await expect(card.getByRole("button", { name: "Save tier" })).toBeVisible();
+  await expect(card.getByRole("button", { name: "Save plan" })).toBeVisible();
 });
 
 test("each waiting item leads to where it is done", async ({ page }) => {

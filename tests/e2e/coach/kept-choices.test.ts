@@ -9,7 +9,7 @@ test("a plan being chosen stays as another coach changes it and the page is read
   const id = userId(club, "elite@example.com");
   const other = await club.signIn("coach2@example.com");
   await signIn(page, "coach1@example.com");
-  const plan = page.getByLabel("Subscription tier");
+  const plan = page.getByRole("region", { name: "Subscription" }).getByLabel("Plan", { exact: true });
   await openSlowly(page, `/admin?tab=users&user=${id}`, async () => {
     await plan.selectOption("pro");
     const saved = await other(
@@ -20,7 +20,7 @@ test("a plan being chosen stays as another coach changes it and the page is read
   });
   await expect(page.getByRole("row", { name: /Jordan Pike/ }).first()).toContainText("Basic");
   await expect(plan).toHaveValue("pro");
-  await page.getByRole("button", { name: "Save tier" }).click();
+  await page.getByRole("button", { name: "Save plan" }).click();
   await expect(page.getByRole("alert").first()).toContainText("Someone else saved this");
   await expect(plan).toHaveValue("pro");
 });

@@ -75,8 +75,8 @@ test("a coach reviews with tips, a drawing, a reference and homework; the member
   await page.getByLabel("Drill 1").selectOption({ index: 1 });
   // Already open, because the member has marked the release.
   await page.getByLabel("Release in the member's video").fill("00:01.0");
-  await page.getByLabel(/^Reference clip/).selectOption({ index: 1 });
-  await page.getByLabel("Release in the reference clip").fill("00:00.5");
+  await page.getByLabel(/^Reference video/).selectOption({ index: 1 });
+  await page.getByLabel("Release in the reference video").fill("00:00.5");
   if (scripted) {
     await page.getByLabel("Drill 2").selectOption({ index: 1 });
     await expect(page.getByText("Each drill can be assigned once")).toBeVisible();

@@ -188,7 +188,7 @@ test("copying the same week again lists existing drills, and copies only the new
   const [source, target] = [await find("pro%40example.com"), await find("pro2%40example.com")];
   await coach("/api/admin/weekly-drills/copy", asJson({ sourceUserId: source, targetUserIds: [target] }));
   await signIn(page, "coach1@example.com", `/admin?tab=drills&copy=drills&source=${source}&all=on`);
-  await dialog(page).getByRole("button", { name: "Choose users" }).click();
+  await dialog(page).getByRole("button", { name: "Choose members" }).click();
   await dialog(page).getByLabel("Sage Winter").check();
   await dialog(page).getByRole("button", { name: "Copy Drills" }).click();
   await expect(dialog(page).getByRole("alert")).toContainText("Some of these drills are already there");

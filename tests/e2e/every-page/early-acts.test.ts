@@ -112,21 +112,21 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.goto("/admin?tab=contacts", { waitUntil: "commit" });
     await page.getByLabel("Status").selectOption("responded");
     await expect(page).toHaveURL(/status=responded/);
-    await page.getByLabel("Package view").selectOption("pro");
+    await page.getByLabel("Plan view").selectOption("pro");
     await expect(page).toHaveURL(/view=pro/);
     await releaseScripts();
     await untilListening(page);
-    await expect(page.getByLabel("Package view")).toHaveValue("pro");
+    await expect(page.getByLabel("Plan view")).toHaveValue("pro");
   });
 
   test("words typed into a search early stay, and apply with the next choice", async ({ page }) => {
     await signIn(page, "coach1@example.com");
     await openSlowly(page, "/admin?tab=users", async () => {
       await page.getByRole("search").getByRole("searchbox").fill("Winter");
-      await page.getByLabel("Package view").focus();
+      await page.getByLabel("Plan view").focus();
     });
     await expect(page.getByRole("search").getByRole("searchbox")).toHaveValue("Winter");
-    await page.getByLabel("Tier").selectOption("pro");
+    await page.getByLabel("Plan", { exact: true }).selectOption("pro");
     await expect(page).toHaveURL(/search=Winter/);
   });
 
@@ -234,7 +234,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
 
   test("a chosen video moves nothing when the page listens", async ({ page }) => {
     await signIn(page, "pro2@example.com");
-    const submit = page.getByRole("button", { name: "Submit for Analysis" });
+    const submit = page.getByRole("button", { name: "Submit for Review" });
     const place = async () => (await submit.boundingBox())?.y;
     let before: number | undefined;
     await openSlowly(page, "/portal?tab=videos", async () => {

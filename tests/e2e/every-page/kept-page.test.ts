@@ -154,11 +154,11 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.getByLabel("What would you like analyzed?").fill("Why do I miss left?");
     await page.getByLabel("Your video").setInputFiles(film.path);
     await page.route(/\.data\?.*form=submit-video/, (route) => route.abort("connectionreset"));
-    await page.getByRole("button", { name: "Submit for Analysis" }).click();
+    await page.getByRole("button", { name: "Submit for Review" }).click();
     await expect(alert(page)).toContainText("Failed to submit video analysis request.");
     await expect(page.getByLabel("What would you like analyzed?")).toHaveValue("Why do I miss left?");
     await page.unroute(/\.data\?.*form=submit-video/);
-    await page.getByRole("button", { name: "Submit for Analysis" }).click();
+    await page.getByRole("button", { name: "Submit for Review" }).click();
     await expect(
       page.getByRole("status").filter({ hasText: "Video Analysis Request Submitted!" }),
     ).toBeVisible();

@@ -157,7 +157,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.getByLabel("What would you like analyzed?").last().fill("Why do I miss left?");
     sent.length = 0;
     await page.getByLabel("Your video").setInputFiles(film.path);
-    await page.getByRole("button", { name: "Submit for Analysis" }).last().click();
+    await page.getByRole("button", { name: "Submit for Review" }).last().click();
     expect(sent).toEqual([]);
     await releaseScript();
     await expect(page.getByRole("status").first()).toContainText("Video Analysis Request Submitted!");
@@ -185,7 +185,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     });
     await page.getByLabel("What would you like analyzed?").last().fill("Why do I miss left?");
     await page.getByLabel("Your video").setInputFiles(film.path);
-    await page.getByRole("button", { name: "Submit for Analysis" }).last().click();
+    await page.getByRole("button", { name: "Submit for Review" }).last().click();
     await expect(page.getByRole("status").first()).toContainText("Video Analysis Request Submitted!");
     expect(parts).toHaveLength(1);
     await film.forget();

@@ -76,7 +76,7 @@ test.describe("without scripts", { tag: "@raw" }, () => {
     await words.fill("🎯".repeat(501));
     const film = { name: "throw.mp4", mimeType: "video/mp4", buffer: await readClip() };
     await page.locator("input[type=file]").setInputFiles(film);
-    await page.getByRole("button", { name: "Submit for Analysis" }).click();
+    await page.getByRole("button", { name: "Submit for Review" }).click();
     await expect(page.getByRole("alert").first()).toBeVisible();
     await expect(words).toHaveValue("🎯".repeat(501));
   });

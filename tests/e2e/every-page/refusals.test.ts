@@ -57,7 +57,7 @@ test("a text named like a video is refused and the message is kept", async ({ pa
   await signIn(page, "pro2@example.com", "/portal?tab=videos");
   await page.getByLabel("What would you like analyzed?").fill("Is this a video?");
   await page.getByLabel("Your video").setInputFiles(file);
-  await page.getByRole("button", { name: "Submit for Analysis" }).click();
+  await page.getByRole("button", { name: "Submit for Review" }).click();
   await expect(page.getByRole("alert")).toContainText("Invalid File Type");
   await expect(page.getByRole("alert")).toContainText("Please select a video file (mp4, mov, avi, etc.)");
   await expect(page.getByLabel("What would you like analyzed?")).toHaveValue("Is this a video?");

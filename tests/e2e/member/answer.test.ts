@@ -46,7 +46,7 @@ test("a member waits with a promise, and is led to the answer, which is new unti
   await row.click();
   await expect(page).toHaveURL(/\/portal\/videos\//);
   await page.getByRole("link", { name: "Pro comparison" }).click();
-  await expect(page.getByText("hasn't added a clip to compare with", { exact: false }).last()).toBeVisible();
+  await expect(page.getByText("hasn't added a video to compare with", { exact: false }).last()).toBeVisible();
 });
 
 test("a message about the answer names the moment that is shown", async ({ page, club }) => {
@@ -136,7 +136,7 @@ test("the tab says what is left this week, sends from the first view, and marks 
   await page.setViewportSize(phone);
   await signIn(page, "pro2@example.com", "/portal?tab=videos");
   await expect(page.getByText("0/1 (0%), 1 left this week")).toBeInViewport();
-  const button = await page.getByRole("button", { name: "Submit for Analysis" }).boundingBox();
+  const button = await page.getByRole("button", { name: "Submit for Review" }).boundingBox();
   const bar = await page.getByRole("navigation", { name: /shortcuts/ }).boundingBox();
   expect((button?.y ?? 999) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 

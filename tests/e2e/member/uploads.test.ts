@@ -10,7 +10,7 @@ import { signIn } from "../support/sign-in.ts";
 const tab = "/portal?tab=videos";
 const question = "Why do I miss left?";
 
-const submit = (page: Page) => page.getByRole("button", { name: "Submit for Analysis" }).last();
+const submit = (page: Page) => page.getByRole("button", { name: "Submit for Review" }).last();
 const fill = async (page: Page, path: string) => {
   await page.getByLabel("What would you like analyzed?").last().fill(question);
   await page.getByLabel("Your video").setInputFiles(path);
@@ -169,7 +169,7 @@ test("a clip that had arrived before the page was closed is handed over with its
   await send(ask, clip, { filename: "whole.mp4", message: question });
   await signIn(page, "pro2@example.com", tab);
   await expect(page.getByText("The whole video has arrived. Send it with your message.")).toBeVisible();
-  await page.getByRole("button", { name: "Submit for Analysis" }).first().click();
+  await page.getByRole("button", { name: "Submit for Review" }).first().click();
   await expect(page.getByRole("status").first()).toContainText("Video Analysis Request Submitted!");
   expect(await storedHash(ask)).toBe(hashOf(clip));
   const own = await bodyOf<object[]>(ask("/api/my-video-submissions"));

@@ -7,7 +7,7 @@ export async function chooseView(page: Page, plan: string): Promise<void> {
   const isScripted = test.info().project.use.javaScriptEnabled !== false;
   // The button goes when scripts listen.
   if (isScripted) await expect(show).toHaveCount(0);
-  await page.getByLabel("Package view").selectOption(plan);
+  await page.getByLabel("Plan view").selectOption(plan);
   if (!isScripted) await show.click();
   await expect(page).toHaveURL(new RegExp(`view=${plan}`));
 }

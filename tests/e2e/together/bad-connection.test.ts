@@ -180,7 +180,7 @@ async function sendClip(page: Page, path: string, words: string, log: Log): Prom
     if (await page.getByText(words).isVisible()) return;
     await page.getByLabel("What would you like analyzed?").last().fill(words);
     await page.getByLabel("Your video").setInputFiles(path);
-    await page.getByRole("button", { name: "Submit for Analysis" }).last().click();
+    await page.getByRole("button", { name: "Submit for Review" }).last().click();
     if (
       await sent.waitFor({ timeout: 240_000 }).then(
         () => true,

@@ -12,7 +12,7 @@ async function sendClip(page: Page) {
   await signIn(page, "pro2@example.com", "/portal?tab=videos");
   await page.getByLabel("What would you like analyzed?").fill(message);
   await page.getByLabel("Your video").setInputFiles(clip);
-  await page.getByRole("button", { name: "Submit for Analysis" }).click();
+  await page.getByRole("button", { name: "Submit for Review" }).click();
 }
 
 /** Waits until the page is as its reader finds it: with scripts, until they listen. */

@@ -24,7 +24,7 @@ describe("the table of users", () => {
   });
 
   it("opens a row in place, at its own address; a single search result is open", async () => {
-    expect(await wordsOf("/admin?tab=users")).not.toContain("Save tier");
+    expect(await wordsOf("/admin?tab=users")).not.toContain("Save plan");
     const html = await htmlOf(`/admin?tab=users&user=${of("new")}`);
     expect(html.match(/aria-expanded="true"/g)).toHaveLength(1);
     expect(html).toContain("Grant Free Membership");

@@ -163,6 +163,6 @@ describe("Undo (D61)", () => {
     changeRows(app, "UPDATE users SET assigned_coach = 'coach1' WHERE id = ?", ids[0]);
     const { to, words } = await pageAfter(coach, await sendForm(coach, undo));
     expect(to).toBe("/admin?tab=coach-assignments");
-    expect(words).toContain("1 user was skipped: assigned again since.");
+    expect(words).toContain("1 member was skipped: assigned again since.");
   });
 });

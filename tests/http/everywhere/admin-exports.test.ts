@@ -25,8 +25,8 @@ describe("the lists as spreadsheets", () => {
     ["submissions", ["user-video-submissions"], "submitted,submitter,email,file,"],
     ["completions", ["drill-completions"], "member,email,drill,date,ppr,rounds,accuracy %,notes"],
     ["drills", ["weekly-drills", "weekly-drills/inactive"], "week,day,title,tier,category,"],
-    ["users", ["users"], "first name,last name,email,tier now,"],
-    ["assignments", ["users"], "first name,last name,email,tier now,coach"],
+    ["users", ["users"], "first name,last name,email,plan now,"],
+    ["assignments", ["users"], "first name,last name,email,plan now,coach"],
   ])("%s has a header and every row", async (list, calls, names) => {
     const lines = await linesOf(`/files/admin/${list}.csv`);
     expect(lines[0]?.startsWith(names)).toBe(true);
@@ -125,12 +125,12 @@ describe("the server in System Tools", () => {
     const ran = { startedAt: clock.now(), endedAt: clock.now() };
     jobs.know({ name: "sweep unused files", every: 3_600_000 });
     jobs.note("sweep unused files", { ...ran, fault: null });
-    jobs.know({ name: "send mail", every: 5000 });
-    jobs.note("send mail", { ...ran, fault: "No route" });
+    jobs.know({ name: "send email", every: 5000 });
+    jobs.note("send email", { ...ran, fault: "No route" });
     expect(await wordsOf()).not.toContain("No route");
     const words = await wordsOf("&show=jobs");
     expect(words).toMatch(
-      /1 of \d+ jobs failed\..+Send mail +5 seconds +\d+:\d\d [AP]M ET +\d+:\d\d [AP]M ET +Failed: No route/,
+      /1 of \d+ jobs failed\..+Send email +5 seconds +\d+:\d\d [AP]M ET +\d+:\d\d [AP]M ET +Failed: No route/,
     );
     expect(words).toMatch(/Failed: No route.+Sweep unused files +1 hour .+ OK/);
   });

@@ -218,7 +218,7 @@ describe("copying a week twice (D58)", () => {
     const alone = await copy({ sourceUserId: pro, targetUserIds: [pro] });
     expect([alone.status, await bodyOf(alone)]).toMatchObject([
       400,
-      { message: "Please choose at least one user to copy to" },
+      { message: "Please choose at least one member to copy to" },
     ]);
   });
 

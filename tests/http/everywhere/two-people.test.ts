@@ -59,7 +59,7 @@ const forms: Record<string, (ids: Ids) => Form> = {
     mine: { tier: "elite" },
     stored: async () => (await findMember(app.services, aCoach, { userId: member }))?.subscriptionTier,
     result: "elite",
-    shown: ["Subscription tier", "basic", "elite"],
+    shown: ["Plan", "basic", "elite"],
   }),
   "assign-coach": ({ member }) => ({
     page: "/admin?tab=users&search=pro2",

@@ -49,7 +49,7 @@ describe("a user's card", () => {
     expect(words).toContain("User subscription tier updated successfully!");
     expect(words).toMatch(/Why this plan: +Pro \(set by a coach\)/);
     expect(words).toMatch(/Plan: Pro \(was Basic\), active · by Casey Rowe ?, Mar 11, 2026/);
-    expect(words).toMatch(/Changed the plan · Casey Rowe.+Subscription tier: Pro \(was Basic\)/);
+    expect(words).toMatch(/Changed the plan · Casey Rowe.+Plan: Pro \(was Basic\)/);
     expect((await member("/api/weekly-accuracy")).status).toBe(200);
     await send(`${card("basic")}&form=set-tier`, { id: of("basic"), tier: "basic", confirmLower: "on" });
     expect((await member("/api/weekly-accuracy")).status).toBe(403);

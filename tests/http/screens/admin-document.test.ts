@@ -163,13 +163,7 @@ describe("Weekly Drills", () => {
       "Instructions",
       "Difficulty",
     ];
-    const more = [
-      "Access tier",
-      "Category (required)",
-      "Estimated time (minutes)",
-      "Equipment needed",
-      "Video URL",
-    ];
+    const more = ["Plan", "Category (required)", "Estimated time (minutes)", "Equipment needed", "Video URL"];
     for (const label of [...fields, ...more, "Active (visible to users)"]) expect(words).toContain(label);
   });
 });

@@ -250,7 +250,7 @@ describe("Weekly Drills", () => {
     );
     expect(third).toContain("Selected 1 Elite users!");
     expect(third.replace(/\s+/g, " ")).toContain(
-      "3 drills × 2 users = 6 drills to be created Week 2, for Jordan Pike and Sage Winter.",
+      "3 drills × 2 members = 6 drills to be created Week 2, for Jordan Pike and Sage Winter.",
     );
     const boxes = await htmlOf(`tab=drills&copy=targets&source=${pro}&${picked}&allElite=on`);
     expect(boxes).toMatch(
@@ -261,7 +261,7 @@ describe("Weekly Drills", () => {
     expect(boxes).not.toMatch(/name="allElite" value="on"\/>/);
     // Without scripts the page can't know who was checked since.
     const noOne = await wordsOf(`tab=drills&copy=targets&source=${pro}&${picked}`);
-    expect(noOne).toContain("3 drills for each user you check");
+    expect(noOne).toContain("3 drills for each member you check");
     expect(third).toContain("Week 2: Roll Over the Blocker, Last Bag Pressure, and Push Through Traffic.");
     const fields: [string, string][] = [
       ["sourceUserId", pro],

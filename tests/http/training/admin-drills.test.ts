@@ -222,7 +222,7 @@ describe("many drills together", () => {
   it("a list of one says so in words that agree", async () => {
     const words = (query: string) => coach(`/admin?tab=drills&${query}`).then(textOf);
     expect(await words("search=avery")).toMatch(/ 1 member /);
-    expect(await words("search=no-such-person")).toMatch(/ No users /);
+    expect(await words("search=no-such-person")).toMatch(/ No members /);
     expect(await words("search=")).toMatch(/ 1–\d+ of \d+ members /);
   });
 
@@ -255,9 +255,9 @@ describe("many drills together", () => {
     expect(mine).toHaveLength(3);
     const copy = { sourceUserId: pro, drillIds: mine.map((row) => row.id), targetUserIds: targets };
     for (const [bad, status, sentence] of [
-      [{ ...copy, sourceUserId: null }, 400, "Please choose the user to copy from"],
+      [{ ...copy, sourceUserId: null }, 400, "Please choose the member to copy from"],
       [{ ...copy, sourceUserId: "nobody" }, 404, 'There is no user "nobody". Nothing was changed.'],
-      [{ ...copy, targetUserIds: undefined }, 400, "Please choose at least one user to copy to"],
+      [{ ...copy, targetUserIds: undefined }, 400, "Please choose at least one member to copy to"],
       [
         { ...copy, targetUserIds: [...targets, "nobody"] },
         404,
@@ -266,7 +266,7 @@ describe("many drills together", () => {
       [
         { ...copy, drillIds: [...copy.drillIds, "none"] },
         404,
-        'There is no drill "none" of this user. Nothing was copied.',
+        'There is no drill "none" of this member. Nothing was copied.',
       ],
     ] as const) {
       const refused = await send(`${all}/copy`, bad);

@@ -203,7 +203,7 @@ describe("the upload form", () => {
     const words = await textOf(await follow(coach, answer, "/admin?tab=upload"));
     expect(words).toContain("Video uploaded successfully!");
     expect(words).toMatch(
-      /Wrist & release Basic Fundamentals Not published my throw\.mp4 · \d+ KB · uploaded Mar 11, 2026 .* · How to hold it/,
+      /Wrist & release Basic Fundamentals Not published my throw\.mp4 · 1 MB \(\d+ KB\) · uploaded Mar 11, 2026 .* · How to hold it/,
     );
   });
 

@@ -138,7 +138,7 @@ describe("a member's review", () => {
     const { reviewed } = requestsOf(app);
     changeRows(app, "DELETE FROM reviews");
     const html = await textOf(await pro(`/portal/videos/${reviewed}?view=compare`));
-    expect(html).toContain("hasn't added a clip to compare with");
+    expect(html).toContain("hasn't added a video to compare with");
     expect(await textOf(await pro(`/portal/videos/${reviewed}?view=annotated`))).toContain(
       "hasn't drawn on this video",
     );

@@ -248,7 +248,7 @@ describe("publishing", () => {
       reviewedAt: app.clock.now().toISOString(),
     });
     const mails = mailsOf(app).slice(before);
-    expect(mails).toMatchObject([{ recipient: "pro@example.com", subject: "Your video analysis is ready" }]);
+    expect(mails).toMatchObject([{ recipient: "pro@example.com", subject: "Your review is ready" }]);
     expect(mails[0]?.text).toContain(`/portal/videos/${id}`);
     const [act] = await listTrailOf(app.services, aCoach, { userId: userId(app, "pro@example.com") });
     expect(act).toMatchObject({ action: "review_submission", createdAt: app.clock.now() });
@@ -367,7 +367,7 @@ describe("after publishing", () => {
     expect((await press(other, id, "follow-up", fields)).status).toBe(303);
     expect((await press(other, id, "follow-up", fields)).status).toBe(303);
     expect(mailsOf(app).slice(before)).toMatchObject([
-      { recipient: "pro@example.com", subject: "Your coach added to your video analysis" },
+      { recipient: "pro@example.com", subject: "Your coach added to your review" },
     ]);
     expect((await deskOf(app, id)).draft).toMatchObject({ feedback: "Good", followUp: "" });
     const empty = await press(other, id, "follow-up", { ...fields, revision: "2", followUp: " " });

@@ -11,7 +11,7 @@ beforeEach(async () => {
   id = requestsOf(app).pending;
 });
 
-const told = () => mailsOf(app).filter(({ subject }) => subject === "Your video analysis is ready");
+const told = () => mailsOf(app).filter(({ subject }) => subject === "Your review is ready");
 const review = (fields: Record<string, string>) =>
   coach(`/admin?tab=submissions&review=${id}&form=review-submission`, asForm({ id, ...fields }));
 const status = (value: string) =>
@@ -37,7 +37,7 @@ describe("a review counts wherever it is made (D62)", () => {
     expect(told()).toHaveLength(1);
     expect(mailsOf(app).at(-1)).toMatchObject({
       recipient: "pro@example.com",
-      subject: "Your video analysis was corrected",
+      subject: "Your review was corrected",
       text: expect.stringContaining("changed the review of"),
     });
   });

@@ -32,7 +32,7 @@ const request = () => requestOf(coach, id);
 // The whole rows, because no list shows who gave them and when.
 const homework = () =>
   rowsOf<{ text: string }>(app, "SELECT * FROM homework WHERE source_id = ? ORDER BY rowid", id);
-const news = () => mailsOf(app).filter(({ subject }) => subject === "Your video analysis is ready");
+const news = () => mailsOf(app).filter(({ subject }) => subject === "Your review is ready");
 describe("Undo after Publish", () => {
   it("restores everything, and the email that waited a minute is never sent", async () => {
     const before = [await request(), homework()];
@@ -59,7 +59,7 @@ describe("Undo after Publish", () => {
     await publish(0, "Well said");
     const sent = async () => {
       const { mails } = await listOutbox(app.services, aCoach);
-      return mails.filter(({ sentAt, subject }) => sentAt && subject.startsWith("Your video"));
+      return mails.filter(({ sentAt, subject }) => sentAt && subject.startsWith("Your review"));
     };
     app.clock.advance(59_000);
     await sendDueMail(app.services);
@@ -72,14 +72,14 @@ describe("Undo after Publish", () => {
   it("publishing again within that minute sends one email, and taking that back keeps it", async () => {
     await publish(0, "Well said");
     for (const revision of [1, 2]) await publish(revision, `Better said ${revision}`);
-    expect(mailsOf(app).filter(({ subject }) => subject.startsWith("Your video"))).toHaveLength(1);
+    expect(mailsOf(app).filter(({ subject }) => subject.startsWith("Your review"))).toHaveLength(1);
     expect((await takeBack(3)).status).toBe(303);
     expect(await request()).toMatchObject({ feedbackText: "Better said 1" });
     expect(news()).toHaveLength(1);
     app.clock.advance(60_000);
     await sendDueMail(app.services);
     await publish(3, "Corrected later");
-    expect(mailsOf(app).at(-1)).toMatchObject({ subject: "Your video analysis was corrected" });
+    expect(mailsOf(app).at(-1)).toMatchObject({ subject: "Your review was corrected" });
   });
 
   it("restores the corrected answer, with its homework", async () => {

@@ -117,8 +117,18 @@ function shown(value: unknown, { names, day }: Reading): string {
   return letters.length > longest ? `${letters.slice(0, longest).join("")}…` : letters.join("");
 }
 
+/** Fields whose stored names use other words than the screens (D85). */
+const fieldNames: Readonly<Record<string, string>> = {
+  tier: "Plan",
+  subscriptionTier: "Plan",
+  freeMembershipTier: "Free membership",
+  targetTier: "For members on",
+};
+
 /** A field's name in words: "Accuracy progress". */
 function fieldWords(name: string): string {
+  const known = fieldNames[name];
+  if (known) return known;
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }

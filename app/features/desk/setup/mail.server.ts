@@ -8,7 +8,7 @@ export function setupMail(site: MailSite, to: string): Mail {
     site,
     { email: to },
     {
-      subject: `${siteName}: test mail`,
+      subject: `${siteName}: test email`,
       paragraphs: [`This is a test email from ${siteName}. Your club's email works.`],
       reason: `You're getting this email because ${siteName} is being set up.`,
     },

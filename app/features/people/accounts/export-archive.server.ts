@@ -92,7 +92,7 @@ const pieceSize = 1_048_576;
 
 async function* bytesOf(storage: Services["storage"], key: string): AsyncGenerator<Uint8Array> {
   const file = await storage.open(key);
-  if (!file) throw new Error(`The clip ${key} has gone`);
+  if (!file) throw new Error(`The video ${key} has gone`);
   try {
     for (let position = 0; position < file.size; position += pieceSize)
       yield await file.read(position, Math.min(pieceSize, file.size - position));

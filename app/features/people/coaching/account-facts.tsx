@@ -25,7 +25,7 @@ export function AccountFacts({ member, now, timeZone, siteTimeZone }: Props) {
     ["Status", member.subscriptionStatus ?? "inactive"],
     ["Last updated", updatedAt ? formatDate(updatedAt, timeZone) : "Never"],
     ["Member since", formatDate(member.createdAt, timeZone)],
-    ["Free membership tier", freeMembershipTier ? planNames[freeMembershipTier] : "none"],
+    ["Free membership", freeMembershipTier ? planNames[freeMembershipTier] : "none"],
     ["Free membership expires", until ? formatDate(until, siteTimeZone) : "–"],
     // Nothing is said about a bar that has no value yet.
     ...progress.flatMap(([label, value]) => (value === null ? [] : [[label, formatPercent(value, 0)]])),

@@ -9,7 +9,7 @@ export const messages = {
   unknownCoach: "Please choose one of the coaches, or unassigned",
   progressFailed: "Error updating progress",
   progressRange: "Progress is a number from 0 to 100",
-  tooLateToUndo: "This can no longer be undone: these users have been assigned again since.",
+  tooLateToUndo: "This can no longer be undone: these members have been assigned again since.",
 } as const;
 
 /** Why coaches can't be given what members are. */
@@ -20,11 +20,11 @@ export const notMembers = (names: readonly string[]) =>
 
 /** Why some who were checked no longer are. */
 export const tooManyChosen = (most: number, leftOut: number) =>
-  `You can check ${most} users at a time. ${leftOut} more ${leftOut === 1 ? "was" : "were"} left unchecked: assign these first.`;
+  `You can check ${most} members at a time. ${leftOut} more ${leftOut === 1 ? "was" : "were"} left unchecked: assign these first.`;
 
 /** What Undo says about the changes it didn't revert; empty if it reverted all. */
 export const leftAlone = (count: number) =>
-  count === 0 ? "" : `${count} ${count === 1 ? "user was" : "users were"} skipped: assigned again since.`;
+  count === 0 ? "" : `${count} ${count === 1 ? "member was" : "members were"} skipped: assigned again since.`;
 
 /** The line under "Coach assignment updated successfully!" after a bulk change. */
 export const assigned = (count: number) => `${counted(count, "user")} changed.`;

@@ -39,7 +39,7 @@ const samples = {
     words: "Your month on one page.",
   },
   template: {
-    alt: "A training week: the drills by day, with minutes and shot.",
+    alt: "A week: the drills by day, with minutes and shot.",
     words: "A week to print, or to start as your own.",
   },
 } as const;

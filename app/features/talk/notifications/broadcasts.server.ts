@@ -68,7 +68,7 @@ export const exportNotifications = operation(
       "date (UTC)": (row) => row.createdAt,
       title: (row) => row.title,
       message: (row) => row.message,
-      "target users": (row) => row.targetTier,
+      "for members on": (row) => row.targetTier,
     });
   },
 );

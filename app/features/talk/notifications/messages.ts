@@ -15,4 +15,4 @@ export const messages = {
 } as const;
 
 /** Who a notification can be for, in words. */
-export const targets = { all: "All users", ...planNames };
+export const targets = { all: "All members", ...planNames };

@@ -31,7 +31,7 @@ export function SendNotificationForm({
       <TextAreaField {...form.field("message")} label="Message" rows={4} required />
       <SelectField
         {...form.field("targetTier")}
-        label="Target users"
+        label="For members on"
         options={Object.entries(targets).map(([value, label]) => ({ value, label }))}
       />
       <FormDraft about="notification" />

@@ -93,7 +93,7 @@ function Choices({ field }: Pick<DrillPageForm, "field">) {
         label="Difficulty"
         options={optionsOf(["beginner", "intermediate", "advanced"])}
       />
-      <SelectField {...field("tier")} label="Access tier" options={optionsOf(tiers)} />
+      <SelectField {...field("tier")} label="Plan" options={optionsOf(tiers)} />
       <SelectField {...field("category")} label="Category (required)" options={categories} required />
       <NumberField {...field("estimatedTime")} label="Estimated time (minutes)" min={1} max={600} />
     </div>

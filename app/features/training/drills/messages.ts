@@ -34,13 +34,13 @@ export const messages = {
   undatedShows: "This plan has no dates, so all of its weeks show already.",
   begunShows: "This week has begun, so its member sees it.",
   noneInactive: "No inactive drills found",
-  noSource: "Please choose the user to copy from",
-  noTargets: "Please choose at least one user to copy to",
+  noSource: "Please choose the member to copy from",
+  noTargets: "Please choose at least one member to copy to",
   noEliteYet: "No one is on Elite right now, so no one would get it.",
   noElite: "There are no Elite users right now, so no drill was created",
   showOrHide: "Please say whether to show the drills or to hide them",
-  noMember: "We can't find that user. Please choose someone from the list",
-  tooMany: "One copy makes at most 20,000 drills. Please choose fewer users or drills",
+  noMember: "We can't find that member. Please choose someone from the list",
+  tooMany: "One copy makes at most 20,000 drills. Please choose fewer members or drills",
   tooLateToUndo: "This can no longer be undone: it has been changed since.",
   doublesTitle: "Some of these drills are already there",
   doublesQuestion: "Nothing was copied yet. Copy them anyway?",
@@ -53,7 +53,7 @@ export const messages = {
 } as const;
 
 /** For a drill that doesn't exist or isn't this user's to copy (D58). */
-export const unknownDrill = (id: string) => `There is no drill "${id}" of this user. Nothing was copied.`;
+export const unknownDrill = (id: string) => `There is no drill "${id}" of this member. Nothing was copied.`;
 
 type Standing = { title: string; week: number; dayOfWeek: string; firstName: string; lastName: string };
 

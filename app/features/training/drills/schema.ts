@@ -56,7 +56,7 @@ export const drillInput = z.object({
     .default("beginner"),
   estimatedTime: z.preprocess(orThirty, wholeNumber(minutes, 1, 600)).default(30),
   category: z.enum(shotCategories, "Please choose a category"),
-  tier: z.enum(tiers, "Please choose an access tier").default("basic"),
+  tier: z.enum(tiers, "Please choose a plan").default("basic"),
 });
 
 /** The editable fields of a drill, with their labels on screen. */
@@ -73,7 +73,7 @@ export const drillFields = {
   difficulty: "Difficulty",
   estimatedTime: "Estimated time (minutes)",
   category: "Category",
-  tier: "Access tier",
+  tier: "Plan",
 } as const satisfies Record<keyof DrillFields, string>;
 
 /** The fields of a drill as they are stored. */

@@ -57,6 +57,6 @@ export function seenWords(plan: Seen): string {
   if (seen.length === 0)
     return isNew ? `${firstName} will see what you add here right away.` : `${firstName} sees no drills yet.`;
   const together = seen.length > 1 ? " together" : "";
-  const now = `${firstName} sees ${numberedWeeks(seen)}${together}, every calendar week until you change it.`;
+  const now = `${firstName} sees ${numberedWeeks(seen)}${together}, every week until you change it.`;
   return isNew ? `${now} What you add to week ${week} shows right away, too.` : now;
 }

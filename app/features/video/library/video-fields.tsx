@@ -23,7 +23,7 @@ export function VideoFields({ field, children }: { field: FieldOf; children?: Re
         <div className={children ? undefined : "sm:col-span-full lg:col-span-1"}>
           <TextField {...field("title")} label="Title" maxLength={200} required />
         </div>
-        <SelectField {...field("tier")} label="Tier" options={tierOptions} />
+        <SelectField {...field("tier")} label="Plan" options={tierOptions} />
         <SelectField {...field("category")} label="Category" options={categories} />
         {children}
       </div>

@@ -21,7 +21,7 @@ function reviewMail(site: MailSite, to: Reader, request: AsBefore): Mail {
   const about = `“${shownTitle(request.title)}”`;
   const isCorrection = request.status === "reviewed" && request.feedbackText !== null;
   return composeLetter(site, to, {
-    subject: isCorrection ? "Your video analysis was corrected" : "Your video analysis is ready",
+    subject: isCorrection ? "Your review was corrected" : "Your review is ready",
     paragraphs: [
       isCorrection
         ? `your coach changed the review of ${about}. The page shows the new version.`
@@ -64,7 +64,7 @@ export async function mailFollowUp(
   const member = await tx.query.users.findFirst({ where: eq(users.id, request.userId) });
   if (!member?.mailsCoachNews) return;
   const mail = composeLetter(services.config, member, {
-    subject: "Your coach added to your video analysis",
+    subject: "Your coach added to your review",
     paragraphs: [`your coach has something to add about “${shownTitle(request.title)}”.`],
     link: { label: "Open the review", path: reviewAddress(request.id) },
   });

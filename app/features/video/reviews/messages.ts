@@ -38,7 +38,7 @@ export const messages = {
   position: "A position is a whole number from 0 to 100",
   shapeNeeded: "Choose a shape",
   colorNeeded: "Choose a color",
-  referenceGone: "This clip is no longer in the library. Please choose another.",
+  referenceGone: "This video is no longer in the library. Please choose another.",
   referenceNeedsRelease: "Mark the release in both videos so they can be lined up",
   homeworkTwice: "Each drill can be assigned once",
   homeworkUnknown: "This drill is no longer on the member's plan",

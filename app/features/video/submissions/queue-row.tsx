@@ -19,7 +19,7 @@ export function QueueHead() {
       className={`hidden border-b border-line pb-1 text-caption font-semibold text-ink-muted @3xl:grid ${columns}`}
     >
       <span />
-      <span>Player</span>
+      <span>Member</span>
       <span>Question</span>
       <span>Due</span>
       <span>Coach</span>

@@ -59,7 +59,7 @@ export function SubmitVideoForm({ usedUp, earlier, ...props }: Props) {
         wrongType: `${messages.wrongTypeTitle}: ${messages.wrongType}`,
         refuseText: (text) => usedUp ?? refuseMessage(text),
       }}
-      button="Submit for Analysis"
+      button="Submit for Review"
     >
       {({ field, problem }) => (
         <>

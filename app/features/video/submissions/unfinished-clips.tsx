@@ -19,7 +19,7 @@ function HandOverForm({ action, upload }: { action: string; upload: OwnUpload })
         required
       />
       <div>
-        <SubmitButton>Submit for Analysis</SubmitButton>
+        <SubmitButton>Submit for Review</SubmitButton>
       </div>
     </Form>
   );

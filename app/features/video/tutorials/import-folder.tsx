@@ -25,7 +25,7 @@ const isAbout = (problem: FormProblem | undefined, name: string) =>
 function KindFields({ field }: { field: FieldOf }) {
   return (
     <div className="field-grid grid gap-5 sm:grid-cols-2">
-      <SelectField {...field("tier")} label="Tier" options={tierOptions} />
+      <SelectField {...field("tier")} label="Plan" options={tierOptions} />
       <SelectField {...field("category")} label="Category" options={categoryOptions} />
     </div>
   );

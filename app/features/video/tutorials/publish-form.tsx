@@ -55,7 +55,7 @@ export function PublishForm({ video, words, isOfLibrary, action, cancelHref, pro
       <TextField {...form.field("title")} label="Title" maxLength={200} required />
       <TextAreaField {...form.field("description")} label="Description" rows={3} required />
       <div className="field-grid grid gap-5 sm:grid-cols-2">
-        <SelectField {...form.field("tier")} label="Tier" options={tierOptions} />
+        <SelectField {...form.field("tier")} label="Plan" options={tierOptions} />
         <SelectField {...form.field("category")} label="Category" options={categoryOptions} />
       </div>
       <TextField

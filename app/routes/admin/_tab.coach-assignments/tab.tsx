@@ -97,7 +97,7 @@ export function CoachAssignments(props: Props) {
           {(_busy, sent) => (
             <>
               <FilterFields tab="coach-assignments" coaches={coaches} unassigned />
-              {list.total === 0 && <EmptyState title="No users found" level={2} />}
+              {list.total === 0 && <EmptyState title="No members found" level={2} />}
               {leftOut > 0 && <p role="alert">{tooManyChosen(chosen.length, leftOut)}</p>}
               {others.length + chosen.length > 0 && (
                 <div className="grid gap-4" key={key}>

@@ -62,7 +62,7 @@ function SourceStep({ found }: Extract<Copying, { step: "source" }>) {
           </li>
         ))}
       </ul>
-      <Pager {...found} what="users found" name="found" />
+      <Pager {...found} what="members found" name="found" />
     </div>
   );
 }
@@ -126,7 +126,7 @@ function DrillsStep({
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        {drills.length > 0 && <Button>Choose users</Button>}
+        {drills.length > 0 && <Button>Choose members</Button>}
         <Link to={changedAddress(query, { copy: "source", source: null })} className={buttonClass({})}>
           Back
         </Link>

@@ -49,14 +49,14 @@ export function CopySummary({ drillIds, drills, allElite, eliteCount, picked, us
   return (
     <div role="status" className="grid gap-1">
       <p className={classNames("font-bold tabular-nums", counts)}>
-        {counted(many, "drill")} × {counted(users, "user")} = {counted(many * users, "drill")} to be created
+        {counted(many, "drill")} × {counted(users, "member")} = {counted(many * users, "drill")} to be created
       </p>
       <p className={classNames("font-normal wrap-anywhere", counts)}>
         {goesTo(weeksOf(drills), people) || "Check who gets them."}
       </p>
       <p className="raw-only">
         {users === 0
-          ? `${counted(many, "drill")} for each user you check`
+          ? `${counted(many, "drill")} for each member you check`
           : "Search again to count others you check."}
       </p>
       {unseen && <p className="font-bold wrap-anywhere">{unseen}</p>}

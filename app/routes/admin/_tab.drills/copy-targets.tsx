@@ -193,7 +193,7 @@ export function CopyTargets(props: Props) {
       </ul>
       {found.total > found.size && (
         <p>
-          Showing the first {found.size} of {found.total} users. Search for the others.
+          Showing the first {found.size} of {found.total} members. Search for the others.
         </p>
       )}
       <div className="running-total grid gap-2">

@@ -185,9 +185,7 @@ export function MemberWeek({ plan }: { plan: Plan }) {
       </div>
       {drills.length === 0 && (
         <p>
-          {week === null
-            ? "No drills in this package view"
-            : `No drills in week ${week} yet. Add one to a day.`}
+          {week === null ? "No drills in this plan view" : `No drills in week ${week} yet. Add one to a day.`}
         </p>
       )}
       <WeekGrid

@@ -117,7 +117,7 @@ function Members({ coaches, list, isFolded }: ListProps) {
           </li>
         ))}
       </ul>
-      {list.total === 0 && <EmptyState title="No users found" />}
+      {list.total === 0 && <EmptyState title="No members found" />}
       <Pager {...list} what="members" />
     </div>
   );

@@ -132,7 +132,7 @@ function Others({ list, latest, counts, recent }: NonNullable<Props["others"]>) 
   return (
     <>
       {recent && <RecentPanel {...recent} />}
-      {list.total === 0 && <EmptyState title="No users found" level={2} />}
+      {list.total === 0 && <EmptyState title="No members found" level={2} />}
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start" data-list="">
         {busy.map((member) => (
           <NoteCard

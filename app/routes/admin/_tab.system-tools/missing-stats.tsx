@@ -10,8 +10,8 @@ import type { load } from "./tab.server.ts";
 type Props = Pick<Awaited<ReturnType<typeof load>>, "diagnosis" | "timeZone">;
 
 const columns = [
-  { id: "name", label: "User", rowHeader: true },
-  { id: "tier", label: "Tier" },
+  { id: "name", label: "Member", rowHeader: true },
+  { id: "tier", label: "Plan" },
   { id: "drills", label: "Drill completions", numeric: true },
   { id: "practice", label: "Practice results", numeric: true },
   { id: "weeks", label: "Weekly records", numeric: true },
@@ -29,7 +29,7 @@ function Affected({ users }: { users: NonNullable<Props["diagnosis"]>["affectedU
   return (
     <>
       <Table
-        caption="Users with missing stats"
+        caption="Members with missing stats"
         columns={columns}
         rows={users.slice(0, shown).map((user) => ({
           id: user.userId,
@@ -62,7 +62,7 @@ export function MissingStats({ diagnosis, timeZone }: Props) {
         <p>Looks for members whose weeks have no numbers although they logged. A scan changes nothing.</p>
         {diagnosis && (
           <p role="status">
-            {diagnosis.totalUsersScanned} users scanned, {diagnosis.proEliteUsers} of them pro or elite:{" "}
+            {diagnosis.totalUsersScanned} accounts scanned, {diagnosis.proEliteUsers} of them pro or elite:{" "}
             {found === 0 ? "nothing is missing" : `${found} with missing stats`} (
             {formatDateTime(diagnosis.timestamp, timeZone)}).
           </p>

@@ -199,7 +199,7 @@ function Subject({ mail }: { mail: Mail }) {
 export function MailList({ outbox, timeZone }: Of<"outbox">) {
   const { mails, isFolder } = outbox;
   return (
-    <Card heading="Mail">
+    <Card heading="Emails">
       <p className="mb-3">
         {isFolder
           ? "No SMTP server is set, so emails aren't sent. They're saved in the outbox folder. Open one to read it. Its file is deleted after 7 days, or as soon as a sign-in or confirmation link in it expires."

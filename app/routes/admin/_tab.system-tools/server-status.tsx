@@ -29,7 +29,7 @@ const backupEvery = 3000;
 const lists = [
   { id: "errors", label: "Error log" },
   { id: "jobs", label: "Recurring jobs" },
-  { id: "mail", label: "Mail" },
+  { id: "mail", label: "Emails" },
 ] as const;
 
 /** Replaces the button while a backup is being written, so that no one presses it twice. */

@@ -35,7 +35,7 @@ export function Backfill() {
 export function BackfillConfirm() {
   return (
     <Confirm title="Backfill subscription status?" form="backfill" button="Backfill" busy="Backfilling…">
-      <p>Members with a tier and no status, or a pending one, become active. No one else changes.</p>
+      <p>Members with a plan and no status, or a pending one, become active. No one else changes.</p>
     </Confirm>
   );
 }

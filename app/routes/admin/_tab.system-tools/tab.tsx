@@ -41,7 +41,7 @@ function Recalculation() {
         <p>
           <ConfirmLink what="recalculate">Recalculate all users</ConfirmLink>
         </p>
-        <p className="text-ink-muted">For one user, open them in Users.</p>
+        <p className="text-ink-muted">For one member, open them in Users.</p>
       </div>
     </Card>
   );
@@ -95,7 +95,7 @@ function Visibility({ visibility }: Pick<Props, "visibility">) {
     ["Pro drills", tier.pro],
     ["General drills", assignment.general],
     ["Assigned drills", assignment.assigned],
-    ["Active pro and elite users", usersByTier.activeProElite],
+    ["Active Pro and Elite members", usersByTier.activeProElite],
   ] as const;
   return (
     <Card heading="Weekly Drill Visibility Manager">
@@ -145,7 +145,7 @@ function Confirmations({ confirm, visibility, diagnosis }: Props) {
   if (confirm !== "fix") return null;
   return (
     <Confirm title="Fix all affected users?" form="fix-stats" button="Fix all" busy="Fixing…">
-      <p>{diagnosis?.usersWithMissingStats ?? "All"} affected users get their weekly records rebuilt.</p>
+      <p>{diagnosis?.usersWithMissingStats ?? "All"} affected members get their weekly records rebuilt.</p>
     </Confirm>
   );
 }

@@ -75,10 +75,10 @@ export function TierForm({ plans, ...props }: Props & Pick<Page, "plans">) {
       form="set-tier"
       idName="id"
       name="tier"
-      label="Subscription tier"
+      label="Plan"
       options={plans}
       value={props.member.subscriptionTier ?? "basic"}
-      button="Save tier"
+      button="Save plan"
     />
   );
 }

@@ -59,7 +59,7 @@ export function FreeMembershipDialog({ grant, plans, problem }: DialogProps) {
         <input type="hidden" name="userId" value={grant.userId} />
         <SelectField
           {...form.field("tier")}
-          label="Tier"
+          label="Plan"
           options={plans.filter(({ value }) => value !== "basic").toReversed()}
         />
         <TextField

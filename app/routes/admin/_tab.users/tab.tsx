@@ -34,7 +34,7 @@ export function Users(props: Props) {
     <>
       <MemberFilter tab="users" coaches={coaches} unassigned keep={["sort"]} />
       {!isListed && open}
-      {list.total === 0 && <EmptyState title="No users found" level={2} />}
+      {list.total === 0 && <EmptyState title="No members found" level={2} />}
       {list.total > 0 && (
         <RosterTable
           rows={list.entities}

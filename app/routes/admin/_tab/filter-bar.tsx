@@ -29,7 +29,7 @@ export function KeptFields({ names }: { names: readonly string[] }) {
   );
 }
 
-const tiers = [{ value: "all", label: "All tiers" }, ...tierOptions];
+const tiers = [{ value: "all", label: "All plans" }, ...tierOptions];
 
 /** Which coach's members, and of which tier. */
 export function MemberSelects({
@@ -44,7 +44,7 @@ export function MemberSelects({
   return (
     <>
       <FilterSelect name="coach" label="Coach" options={options} />
-      <FilterSelect name="tier" label="Tier" options={tiers} />
+      <FilterSelect name="tier" label="Plan" options={tiers} />
     </>
   );
 }

@@ -123,7 +123,7 @@ function Selectors({ coaches, coach, view, hidesBasic, tab }: Omit<Props, "ownId
         value={coach?.key ?? ""}
         options={coaches.map(({ key, name }) => ({ value: key, label: name }))}
       />
-      <ViewSelect id="package-view" name="view" label="Package view" value={view} options={views} />
+      <ViewSelect id="package-view" name="view" label="Plan view" value={view} options={views} />
       {!isHydrated && (
         <Button variant="secondary" className="raw-only">
           Show

@@ -75,7 +75,7 @@ function madeFor({ slowMotion, sideBySide }: OwnReview, view: ReviewView | null,
   );
 }
 
-/** The clips to compare with, if there are several. */
+/** The videos to compare with, if there are several. */
 function Besides({ review, current }: { review: OwnReview; current: string }) {
   if (review.companions.length < 2) return null;
   return (
@@ -128,7 +128,7 @@ function useAskedAbout(moments: readonly Moment[], shown: Moment | undefined, st
   return useDeferredValue((useHydrated() ? shown : opening)?.at ?? null);
 }
 
-/** The clip stays visible while reading, if the screen is tall enough; on a phone without what is below its controls. */
+/** The video stays visible while reading, if the screen is tall enough; on a phone without what is below its controls. */
 const side = "max-lg:contents lg:sticky lg:top-4 lg:row-span-2 lg:self-start";
 const stage = "z-10 -mx-4 bg-surface lg:mx-0 max-lg:[@media(min-height:40rem)]:sticky max-lg:top-0";
 
@@ -164,7 +164,7 @@ export function Answer({ review, asked, timeZone, children }: Props) {
   return (
     <div className="lg:grid lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-8">
       <div className="lg:contents">
-        <section aria-label="The clip" className={side}>
+        <section aria-label="The video" className={side}>
           <div id="clip" className={classNames(stage, isAnswered && "max-lg:-mt-3")}>
             <Player
               overlay={<Drawing drawn={drawnOf(voice.shown, shown)} request={request} />}

@@ -44,6 +44,6 @@ export function whyEmpty({
     slow: null,
     before: null,
     annotated: moments.length > 0 ? null : `${name} hasn't drawn on this video. The feedback is text only.`,
-    compare: companions.length > 0 ? null : `${name} hasn't added a clip to compare with.`,
+    compare: companions.length > 0 ? null : `${name} hasn't added a video to compare with.`,
   };
 }

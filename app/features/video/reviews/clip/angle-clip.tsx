@@ -13,7 +13,7 @@ export function AngleClip({ angle, timeZone }: { angle: Angle; timeZone: string 
           : `Asked ${formatDateTime(angle.askedAt, timeZone)}, not answered yet`}
       </p>
       {angle.note && <p className="whitespace-pre-line">{angle.note}</p>}
-      <ClipProblem fileName={angle.fileName ?? "this clip"} problem={angle.problem} />
+      <ClipProblem fileName={angle.fileName ?? "this video"} problem={angle.problem} />
       {angle.videoUrl && (
         <details className="disclosure">
           <summary>{`Play the other angle (${formatFileSize(angle.fileSize ?? 0)})`}</summary>

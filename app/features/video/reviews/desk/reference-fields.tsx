@@ -24,7 +24,7 @@ function ReferenceClip({ desk, video, chosen }: Pick<Props, "desk" | "video" | "
   const mark = parseMoment(desk.draft.referenceReleaseAt);
   const src = `${videoUrl}?of=${encodeURIComponent(chosen)}${mark === null ? "" : momentFragment(mark)}`;
   return (
-    <BesideClip label={`Reference clip: ${title}`} releaseField="referenceReleaseAt" {...{ src, video }} />
+    <BesideClip label={`Reference video: ${title}`} releaseField="referenceReleaseAt" {...{ src, video }} />
   );
 }
 
@@ -34,7 +34,7 @@ const names = ["releaseAt", "reference", "referenceReleaseAt"];
 export function ReferenceFields({ desk, video, now, chosen, field, address }: Props) {
   const isHydrated = useHydrated();
   const options = [
-    { value: "", label: "No reference clip" },
+    { value: "", label: "No reference video" },
     ...desk.references.map(({ value, title, releaseAt }) => ({
       value,
       label: releaseAt ? `${title} (release at ${placeWords(parseMoment(releaseAt) ?? 0)})` : title,
@@ -45,7 +45,7 @@ export function ReferenceFields({ desk, video, now, chosen, field, address }: Pr
       className="disclosure"
       open={names.some((name) => field(name).defaultValue || field(name).errors)}
     >
-      <summary>Release and reference clip</summary>
+      <summary>Release and reference video</summary>
       <div className="grid gap-3 pb-3">
         <TextField
           {...field("releaseAt")}
@@ -62,14 +62,14 @@ export function ReferenceFields({ desk, video, now, chosen, field, address }: Pr
         >
           Mark the release here
         </Button>
-        <SelectField {...field("reference")} label="Reference clip" optional options={options} />
+        <SelectField {...field("reference")} label="Reference video" optional options={options} />
         <Button variant="quiet" formAction={address("save-draft")}>
-          Load the clip
+          Load the video
         </Button>
         <TextField
           {...field("referenceReleaseAt")}
-          label="Release in the reference clip"
-          hint="Such as 0:04.2; remembered with the clip for the next review"
+          label="Release in the reference video"
+          hint="Such as 0:04.2; remembered with the video for the next review"
           optional
         />
         <ReferenceClip desk={desk} video={video} chosen={chosen} />
