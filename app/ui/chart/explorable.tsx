@@ -55,19 +55,25 @@ function pointAt(event: PointerEvent<HTMLElement>, { frames, scale, points }: Pr
 
 const nameOf = ({ name, isOpen }: ChartPoint) => (isOpen ? `${name}, so far` : name);
 
-function numbersOf({ value, weight, isSmall, besides }: ChartPoint, { scale, weightLabel }: Props): string {
+function numbersOf({ value, weight, isSmall }: ChartPoint, { scale, weightLabel }: Props): string {
   const numbers = `${valueWords(value, scale)} ${scale.unit} · ${weight} ${weightLabel}`;
-  const words = isSmall ? `${numbers}, small sample` : numbers;
-  return besides ? `${words}. ${besides}` : words;
+  return isSmall ? `${numbers}, small sample` : numbers;
 }
 
-type ReadingProps = { point: ChartPoint; numbers: string; link: RefObject<HTMLAnchorElement | null> };
+type ReadingProps = {
+  point: ChartPoint;
+  numbers: string;
+  /** Whether any point leaves something out: then the row keeps a line for it, so that it stays where it is. */
+  hasBesides: boolean;
+  link: RefObject<HTMLAnchorElement | null>;
+};
 
 /** The point that is read, as one row that leads to what is behind it. */
-function Reading({ point, numbers, link }: ReadingProps) {
+function Reading({ point, numbers, hasBesides, link }: ReadingProps) {
   const words = (
     <span className="grid grow gap-x-4 @min-[37rem]:flex">
-      <strong>{nameOf(point)}</strong> <span>{numbers}</span>
+      <strong>{nameOf(point)}</strong> <span>{numbers}</span>{" "}
+      {hasBesides && <span className="text-caption text-ink-muted">{point.besides ?? "\u00a0"}</span>}
     </span>
   );
   if (!point.href) return <p className="chart-reading">{words}</p>;
@@ -137,7 +143,7 @@ export function Explorable(props: Props) {
     "aria-valuemin": 1,
     "aria-valuemax": props.points.length,
     "aria-valuenow": shown + 1,
-    "aria-valuetext": `${nameOf(point)}: ${numbers}`,
+    "aria-valuetext": `${nameOf(point)}: ${numbers}${point.besides ? `. ${point.besides}` : ""}`,
     ...handlers,
   };
   return (
@@ -145,7 +151,12 @@ export function Explorable(props: Props) {
       <div className="chart-live" {...(isHydrated && slider)}>
         {drawings}
       </div>
-      <Reading point={point} numbers={numbers} link={link} />
+      <Reading
+        point={point}
+        numbers={numbers}
+        hasBesides={props.points.some(({ besides }) => besides)}
+        link={link}
+      />
     </>
   );
 }

@@ -119,7 +119,7 @@ test("a coach assigns several members a coach and undoes it", async ({ page }, i
   await page.getByLabel("Robin Hale").check();
   await assign.click();
   await expect(said(page)).toContainText("Coach assignment updated successfully!");
-  await expect(said(page)).toContainText("2 users changed.");
+  await expect(said(page)).toContainText("2 members changed.");
   await said(page).getByRole("button", { name: "Undo" }).click();
   await expect(page.locator("li", { hasText: "Sage Winter" })).toContainText("Unassigned");
 });

@@ -79,7 +79,7 @@ test("everyone a search found is checked with one press, and stays for the next 
   await expect(dialog.getByLabel("Jordan Pike")).toBeChecked();
   const checked = await dialog.getByRole("checkbox", { checked: true }).count();
   expect(checked).toBeGreaterThan(2);
-  await expect(dialog).toContainText(`1 drill × ${checked} users = ${checked} drills to be created`);
+  await expect(dialog).toContainText(`1 drill × ${checked} members = ${checked} drills to be created`);
   await dialog.getByLabel("Search by name or email").fill("no such member");
   await dialog.getByRole("button", { name: "Search" }).click();
   await expect(dialog.getByLabel("Jordan Pike")).toBeChecked();
@@ -101,7 +101,7 @@ test("one of everyone on Elite can be left out, and users added are named before
   await dialog.getByRole("button", { name: "Search" }).click();
   await expect(dialog.getByLabel("Jordan Pike")).not.toBeChecked();
   await expect(dialog.getByLabel("Sage Winter")).toBeChecked();
-  await expect(dialog).toContainText("1 drill × 1 user = 1 drill to be created");
+  await expect(dialog).toContainText("1 drill × 1 member = 1 drill to be created");
   await expect(dialog).toContainText("Week 2, for Sage Winter.");
   // Who can't see drills is told before and after copying.
   const unseen = "Robin Hale can't see drills: Basic doesn't include them. They'll show with Elite or Pro.";
@@ -134,7 +134,7 @@ test("everyone found whose plan has drills can still be checked after a copy to 
   await expect(dialog.getByLabel("Robin Hale")).not.toBeChecked();
   const checked = await dialog.getByRole("checkbox", { checked: true }).count();
   expect(checked).toBeGreaterThan(1);
-  await expect(dialog).toContainText(`1 drill × ${checked} users = ${checked} drills to be created`);
+  await expect(dialog).toContainText(`1 drill × ${checked} members = ${checked} drills to be created`);
 });
 
 test("searches inside dialogs and forms apply while they are typed, and keep the keyboard", {

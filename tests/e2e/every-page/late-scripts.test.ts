@@ -117,7 +117,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
       .getByRole("button", { name: /^Assign to/ })
       .first()
       .click();
-    await expect(page.getByRole("region", { name: "Notifications" })).toContainText("2 users changed.");
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText("2 members changed.");
     await expect(page.getByText("0 selected")).toBeVisible();
   });
 
@@ -132,7 +132,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     );
     const address = `/admin?tab=drills&copy=targets&source=${source}&drillIds=${drill?.id}`;
     await openSlowly(page, address, () => dialog.getByLabel("Sage Winter").check());
-    await expect(dialog).toContainText("1 drill × 1 user = 1 drill to be created");
+    await expect(dialog).toContainText("1 drill × 1 member = 1 drill to be created");
   });
 
   test("a chosen clip is sent in parts", async ({ page, club }) => {

@@ -24,7 +24,7 @@ describe("weekly accuracy", () => {
     expect(right.length).toBeGreaterThan(10);
     changeRows(app, "UPDATE weekly_accuracy SET average_ppr = 1, week_number = week_number + 20");
     expect(await message(send(path, {}))).toBe(
-      `Weekly accuracy of 8 users was rebuilt: ${right.length} weekly records.`,
+      `Weekly accuracy of 8 members was rebuilt: ${right.length} weekly records.`,
     );
     expect(await weeks()).toEqual(right);
   });

@@ -389,12 +389,12 @@ describe("System Tools", () => {
     const done = async (form: string, fields: [string, string][] = []) =>
       (await follow(await send(`tab=system-tools&form=${form}`, fields))).words;
     expect(await done("recalculate")).toMatch(
-      /Recalculation Complete\s+Weekly accuracy of 8 users was rebuilt/,
+      /Recalculation Complete\s+Weekly accuracy of 8 members was rebuilt/,
     );
     expect(await done("activate-drills", [["activate", "true"]])).toMatch(
       /Drills Activated\s+2 drills changed/,
     );
-    expect(await done("fix-stats")).toMatch(/Stats Fixed\s+The stats of 0 users were filled in/);
+    expect(await done("fix-stats")).toMatch(/Stats Fixed\s+The stats of 0 members were filled in/);
     expect(await done("test-mail", [["email", "a@example.com"]])).toContain("Test email saved");
     const refused = await send("tab=system-tools&form=test-mail", [["email", "nobody"]]);
     expect([refused.status, await textOf(refused)]).toEqual([

@@ -180,9 +180,9 @@ describe("many drills together", () => {
 
   it("says before a drill for all Elite users is created who gets it, in words that agree", async () => {
     const words = async () => textOf(await coach("/admin?tab=drills&drill=elite"));
-    expect(await words()).toContain("1 user on Elite gets it: Jordan Pike. Members with a Pro plan don't.");
+    expect(await words()).toContain("1 member on Elite gets it: Jordan Pike. Members with a Pro plan don't.");
     changeRows(app, "UPDATE users SET subscription_tier = 'elite' WHERE email = 'basic@example.com'");
-    expect(await words()).toContain("2 users on Elite get it: Robin Hale and Jordan Pike.");
+    expect(await words()).toContain("2 members on Elite get it: Robin Hale and Jordan Pike.");
     changeRows(app, "UPDATE users SET subscription_tier = NULL WHERE subscription_tier = 'elite'");
     expect(await words()).toContain("No one is on Elite right now, so no one would get it.");
   });

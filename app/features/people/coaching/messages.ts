@@ -27,4 +27,4 @@ export const leftAlone = (count: number) =>
   count === 0 ? "" : `${count} ${count === 1 ? "member was" : "members were"} skipped: assigned again since.`;
 
 /** The line under "Coach assignment updated successfully!" after a bulk change. */
-export const assigned = (count: number) => `${counted(count, "user")} changed.`;
+export const assigned = (count: number) => `${counted(count, "member")} changed.`;

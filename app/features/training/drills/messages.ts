@@ -96,7 +96,7 @@ export const leftAlone = (count: number) =>
 export const eliteGetIt = ({ names, total }: { names: readonly string[]; total: number }) =>
   total === 0
     ? messages.noEliteYet
-    : `${counted(total, "user")} on Elite ${total === 1 ? "gets" : "get"} it: ${firstFew(names, total)}. Members with a Pro plan don't.`;
+    : `${counted(total, "member")} on Elite ${total === 1 ? "gets" : "get"} it: ${firstFew(names, total)}. Members with a Pro plan don't.`;
 
 /** "Drill created for {n} Elite users!" */
 export const createdForElite = (count: number) => `Drill created for ${count} Elite users!`;

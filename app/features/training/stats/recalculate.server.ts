@@ -99,7 +99,7 @@ export const recalculateWeeklyAccuracy = operation(
         : recalculateOne(tx, services, userId));
       await recordActs(tx, services, actor, [{ action: "recalculate", userId, after: done }]);
       const { membersCount, recordsCount } = done;
-      const message = `Weekly accuracy of ${counted(membersCount, "user")} was rebuilt: ${counted(recordsCount, "weekly record")}.`;
+      const message = `Weekly accuracy of ${counted(membersCount, "member")} was rebuilt: ${counted(recordsCount, "weekly record")}.`;
       return { message, ...done };
     });
   },

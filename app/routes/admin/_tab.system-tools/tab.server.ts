@@ -126,7 +126,7 @@ export const forms = {
     flash: ({ fixedCount }) => ({
       seconds: 10,
       title: "Stats Fixed",
-      message: `The stats of ${counted(fixedCount, "user")} were filled in.`,
+      message: `The stats of ${counted(fixedCount, "member")} were filled in.`,
     }),
     failed: "Fix Failed",
   },
