@@ -55,6 +55,36 @@ describe("docs/spec", () => {
   });
 });
 
+describe("the tables of requirements", () => {
+  const rowsOf = (page: string) =>
+    [...textOf(`docs/spec/${page}.md`).matchAll(/^\| (?!asks for|---)(.*) \|$/gm)].map(([, row = ""]) =>
+      row.split(" | "),
+    );
+
+  test.each([
+    ["member-site", 240],
+    ["admin-area", 220],
+  ])("%s has what each asks for, where it is, and a test that exists or a reason", (page, atLeast) => {
+    const rows = rowsOf(page);
+    expect(rows.length).toBeGreaterThanOrEqual(atLeast);
+    const faults = rows.filter((cells) => {
+      const [asked = "", where = "", kept = ""] = cells;
+      const [, test] = /^`([^`]+)`$/.exec(kept) ?? [];
+      const isKept = test ? existsSync(join(root, "tests", test)) : kept.split(" ").length >= 4;
+      return cells.length !== 3 || asked === "" || where === "" || !isKept;
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test("name no requirement twice in a part", () => {
+    for (const page of ["member-site", "admin-area"])
+      for (const part of textOf(`docs/spec/${page}.md`).split(/^## /m)) {
+        const asked = [...part.matchAll(/^\| (?!asks for|---)(.*?) \| /gm)].map(([, words]) => words);
+        expect(asked).toEqual([...new Set(asked)]);
+      }
+  });
+});
+
 test("every link between the pages of the repository leads to a file", () => {
   const broken = pages.flatMap((path) =>
     [...textOf(path).matchAll(/\]\((?!https?:|#)([^)\s#]+)/g)]

@@ -116,6 +116,21 @@ test("the rail counts what waits, in words for screen readers", async ({ page })
   await expect(page.getByRole("link", { name: "Practice Notes 2 unread" })).toBeVisible();
 });
 
+test("a tooltip says why a page is locked once the pointer rests on it", { tag: "@scripts" }, async ({
+  page,
+}) => {
+  await page.setViewportSize(desk);
+  await signIn(page, "basic@example.com", "/portal");
+  const item = page.getByRole("button", { name: /^Training History/ });
+  const tip = page.locator(".tip");
+  const before = await page.evaluate(() => performance.now());
+  await item.hover();
+  await expect(tip).toContainText("for pro members");
+  expect((await page.evaluate(() => performance.now())) - before).toBeGreaterThanOrEqual(700);
+  await page.mouse.move(700, 700, { steps: 5 });
+  await expect(tip).toBeHidden();
+});
+
 test("the first Tab stop skips the navigation", async ({ page }) => {
   await page.setViewportSize(desk);
   await signIn(page, "pro@example.com", "/portal?tab=notes");
