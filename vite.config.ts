@@ -8,7 +8,7 @@ import { standaloneScripts } from "./app/cli/standalone-scripts.ts";
 // Parts of the pages that run scripts travel in few files: they compress better together, and a page asks for a third as many.
 // What only some pages draw, and what is loaded on demand, stays out of them.
 const someDraw =
-  "autosave|band|board|choice-row|counted-text|device-copy|film|filter-|fold|form-keeper|late-part|list-keys|pager|password-field|phone-link|progress|save-or-cancel|saved-meanwhile|send-by-keys|shot-arc|site-shell|social-icon|tab-links|tooltip|typed-words|use-copy|use-kept-form|use-list-keys|use-live-search|use-taken|use-polling|use-times|use-tips|video-poster|video-row|waiting-forms";
+  "autosave|band|board|choice-row|counted-text|device-copy|film|filter-|fold|form-keeper|late-part|list-keys|old-drafts|pager|plain-drafts|password-field|phone-link|progress|save-or-cancel|saved-meanwhile|send-by-keys|shot-arc|site-shell|social-icon|tab-links|tooltip|typed-words|use-copy|use-kept-form|use-list-keys|use-live-search|use-taken|use-polling|use-times|use-tips|video-poster|video-row|waiting-forms";
 const drafts = "(form-draft|use-form-draft|draft-store)\\.";
 const shared = [
   `ui/(?!(chart|site|styleguide)/)([a-z]+/)?(?!${someDraw}|${drafts})[a-z-]+\\.`,
@@ -42,7 +42,7 @@ const portal = [
 // What every page of the coaches' area needs besides, and every list of it.
 const coach = [
   "shells/coach-(shell|pages)\\.",
-  "ui/(band|form/use-taken|list/(filter-form|list-keys|pager|use-list-keys|use-live-search))\\.",
+  "ui/(band|form/use-taken|list/(filter-form|list-keys|pager|plain-drafts|use-list-keys|use-live-search))\\.",
 ];
 
 const inApp = (paths: readonly string[]) => new RegExp(`/app/(${paths.join("|")})`);

@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter, type HydratedRouterProps } from "react-router/dom";
 import { fetchWhenFailing, findRoutes } from "./navigation/keep-page.ts";
 import { hearOtherViewer } from "./navigation/page-failure.ts";
+import { openStore } from "./ui/draft/device-store.ts";
 import { keepEarlyWords } from "./ui/draft/keep-typed-text.ts";
 import { fetchParts } from "./ui/live/page-parts.ts";
 import { contextOf, reportError, reportUncaught } from "./ui/live/report-error.ts";
@@ -29,6 +30,7 @@ window.fetch = async (input, init) => {
 
 reportUncaught();
 keepEarlyWords();
+const stored = openStore();
 
 const hydrate = () => {
   // The page doesn't wait for anything loaded from here on.
@@ -55,6 +57,6 @@ const pauseMs = 3_000;
  * one to tell.
  */
 const begin = (): Promise<unknown> =>
-  fetchParts(new URL(location.href)).then(hydrate, () => setTimeout(begin, pauseMs));
+  Promise.all([stored, fetchParts(new URL(location.href))]).then(hydrate, () => setTimeout(begin, pauseMs));
 
 begin();

@@ -89,7 +89,12 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <Head />
-      <body data-failed={shown?.failedForms ?? "{}"} data-statuses={statuses} suppressHydrationWarning>
+      <body
+        data-failed={shown?.failedForms ?? "{}"}
+        data-statuses={statuses}
+        data-keeper={shown?.viewer?.keeper}
+        suppressHydrationWarning
+      >
         <SkipLink />
         {shown?.previewed && (
           <Suspense fallback={null}>

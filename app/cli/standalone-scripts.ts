@@ -4,6 +4,7 @@ import { build, type Plugin } from "vite";
 
 const entries = {
   "virtual:enhancement": "app/enhance/main.ts",
+  "virtual:drafts": "app/ui/draft/plain-drafts.ts",
   "virtual:hold": "app/enhance/hold.ts",
   "virtual:service-worker": "app/worker/main.ts",
 } as const;
@@ -28,9 +29,10 @@ async function bundle(name: Name): Promise<Script> {
   });
   if (Array.isArray(built) || !("output" in built)) throw new Error(`${entries[name]} was not built`);
   const { code } = built.output[0];
+  const called = name === "virtual:enhancement" ? "enhance" : name.slice("virtual:".length);
   const hash = createHash("sha256").update(code).digest();
   return {
-    src: `/assets/enhance-${hash.toString("hex").slice(0, 10)}.js`,
+    src: `/assets/${called}-${hash.toString("hex").slice(0, 10)}.js`,
     integrity: `sha256-${hash.toString("base64")}`,
     code,
   };
@@ -39,10 +41,11 @@ async function bundle(name: Name): Promise<Script> {
 /** A virtual module's code; in development the enhancement is read unbundled, and the others don't exist. */
 async function describe(name: Name, script: Promise<Script> | null): Promise<string> {
   const made = await script;
-  const { src, integrity } = made ?? { src: `/${entries["virtual:enhancement"]}`, integrity: null };
+  const { src, integrity } = made ?? { src: `/${entries[name]}`, integrity: null };
   const code = made?.code.trim() ?? null;
   const said = {
     "virtual:enhancement": { src, integrity },
+    "virtual:drafts": { src, integrity },
     "virtual:hold": { code },
     "virtual:service-worker": { code, build: process.env.BUILD_ID ?? integrity },
   };
@@ -52,7 +55,7 @@ async function describe(name: Name, script: Promise<Script> | null): Promise<str
 }
 
 /**
- * Builds the scripts outside any page's bundle: the one for pages without React (`virtual:enhancement`), the one in
+ * Builds the scripts outside any page's bundle: the one for pages without React (`virtual:enhancement`) and for their drafts (`virtual:drafts`), the one in
  * pages with React until it listens (`virtual:hold`), and the service worker (`virtual:service-worker`).
  */
 export function standaloneScripts(): Plugin {
@@ -76,8 +79,10 @@ export function standaloneScripts(): Plugin {
     },
     async generateBundle() {
       if (this.environment.name !== "client") return;
-      const { src, code } = await built("virtual:enhancement");
-      this.emitFile({ type: "asset", fileName: src.slice(1), source: code });
+      for (const name of ["virtual:enhancement", "virtual:drafts"] as const) {
+        const { src, code } = await built(name);
+        this.emitFile({ type: "asset", fileName: src.slice(1), source: code });
+      }
     },
   };
 }

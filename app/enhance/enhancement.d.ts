@@ -5,6 +5,13 @@ declare module "virtual:enhancement" {
   export const integrity: string | null;
 }
 
+declare module "virtual:drafts" {
+  /** The address of the script of forms with drafts on those pages. */
+  export const src: string;
+  /** As above. */
+  export const integrity: string | null;
+}
+
 declare module "virtual:hold" {
   /** The inline script of pages that run React; null in development. */
   export const code: string | null;

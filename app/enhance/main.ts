@@ -1,4 +1,3 @@
-import { startDrafts } from "./draft.ts";
 import { startNeeds, startReveal } from "./forms.ts";
 import { startBack, startDialog, startMenus, startPrint } from "./pages.ts";
 import { startSending } from "./send.ts";
@@ -10,7 +9,6 @@ const region = document.querySelector<HTMLElement>(".toast-region");
 if (region) startToasts(region);
 startZone();
 startSending();
-startDrafts();
 startNeeds();
 startReveal();
 startMenus();

@@ -1,4 +1,3 @@
-import { forgetDraft } from "./draft.ts";
 import { failureOf } from "./failure.ts";
 import { startNeeds, startReveal } from "./forms.ts";
 
@@ -136,7 +135,7 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   try {
     const { status, to, id, html } = await post(href, new FormData(form, submitter), isFile);
     if (to) {
-      forgetDraft(form);
+      form.dispatchEvent(new Event("sent"));
       return await leaveFor(to);
     }
     // Each of our own answers has an id.

@@ -4,7 +4,7 @@ import type { Config } from "#app/config/config.server.ts";
  * Which scripts a page may run: those with its own nonce (pages that run React), the one enhancement by its hash
  * (cached pages, because a nonce would make each copy differ), or none.
  */
-export type ScriptPolicy = { nonce: string } | { integrity: string } | null;
+export type ScriptPolicy = { nonce: string } | { integrity: readonly string[] } | null;
 
 /** What every page may load besides scripts: styles, pictures and the web manifest, from this site. */
 const everyPage = [
@@ -38,7 +38,7 @@ export function contentSecurityPolicy(scripts: ScriptPolicy): string {
 function scriptSources(scripts: ScriptPolicy): string {
   if (!scripts) return "'none'";
   if ("nonce" in scripts) return `'nonce-${scripts.nonce}'`;
-  return `'${scripts.integrity}'`;
+  return scripts.integrity.map((hash) => `'${hash}'`).join(" ");
 }
 
 /**

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { integrity as ofDrafts } from "virtual:drafts";
 import { integrity } from "virtual:enhancement";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { keptAddresses } from "#app/content/navigation.ts";
@@ -97,7 +98,7 @@ async function finish(
 /** The policy follows the page: one with a nonce runs React, the others run the enhancement script. */
 function scriptPolicy(isPersonal: boolean, nonce: string): ScriptPolicy {
   if (isPersonal) return { nonce };
-  return integrity === null ? null : { integrity };
+  return integrity === null || ofDrafts === null ? null : { integrity: [integrity, ofDrafts] };
 }
 
 async function complete(

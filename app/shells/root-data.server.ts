@@ -4,7 +4,7 @@ import { copyrightLine } from "../content/site.ts";
 
 import { isPreviewed, previewOf } from "../features/base/preview.ts";
 import { getSite } from "../features/base/site/site.server.ts";
-import { viewerToken } from "../features/people/accounts/viewer.server.ts";
+import { keeperOf, viewerToken } from "../features/people/accounts/viewer.server.ts";
 import { takeWelcome } from "../features/people/entitlements/welcome.server.ts";
 import { isRenewal } from "../features/people/push/renewal.ts";
 import { failedFormsContext, readContext } from "../http/context.server.ts";
@@ -58,6 +58,7 @@ export async function readRootData({ request, context, url, pattern }: LoaderFun
     viewer: actor && {
       id: actor.id,
       token: viewerToken(services, actor.id),
+      keeper: keeperOf(services, actor.id),
       name: actor.firstName || actor.email,
       fullName: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
       tier: actor.effectiveTier,

@@ -1,4 +1,4 @@
-import { sendWaitingForms } from "../ui/draft/waiting-forms.ts";
+import { dropOldDrafts, sendWaitingForms } from "../ui/draft/waiting-forms.ts";
 
 /** Tells the worker to keep today's drills for this member. */
 async function keepCopy(member: string, isForced: boolean): Promise<void> {
@@ -8,8 +8,16 @@ async function keepCopy(member: string, isForced: boolean): Promise<void> {
   active?.postMessage({ member, isForced });
 }
 
+/** Removes the worker and its caches. */
+async function dropCopy(): Promise<void> {
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  for (const { active } of registrations) active?.postMessage("leave");
+  await Promise.all(registrations.map((one) => one.unregister()));
+  for (const name of await caches.keys()) await caches.delete(name);
+}
+
 /**
- * Sends what waits on this device, and keeps today's drills on it unless copies are off; `isForced` if what was just
+ * Sends what waits on this device, and keeps today's drills on it or, if copies are off, no longer; `isForced` if what was just
  * logged makes one due.
  */
 export async function settle(
@@ -18,7 +26,8 @@ export async function settle(
   isForced: boolean,
   readAgain: () => Promise<void>,
 ): Promise<void> {
-  const sent = sendWaitingForms(member, readAgain);
-  if (keepsCopies && "serviceWorker" in navigator) await keepCopy(member, isForced);
+  dropOldDrafts();
+  const sent = sendWaitingForms(readAgain);
+  if ("serviceWorker" in navigator) await (keepsCopies ? keepCopy(member, isForced) : dropCopy());
   await sent;
 }

@@ -117,6 +117,20 @@ export function leave(): Promise<void> {
   return last;
 }
 
+/**
+ * Deletes the copies when a page's answer says that their member is no longer signed in: someone else is, or no one. Nobody
+ * else may open them (D76).
+ */
+export async function noteAnswer({ ok, headers }: Response): Promise<void> {
+  const copy = ok ? await findCopy() : undefined;
+  const viewer = headers.get("X-Viewer");
+  if (!copy || viewer === copy.headers.get(stamps.member)) return;
+  await dropAll();
+  // One being made for the same member comes after this.
+  if (viewer === null) void leave();
+  else last = last.then(() => dropAll()).catch(() => undefined);
+}
+
 /** Refreshes the copy for its member; if the session is over, deletes it. */
 export async function check(): Promise<void> {
   const copy = await findCopy();

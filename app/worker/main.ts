@@ -1,11 +1,24 @@
 import { askedWords, withReason } from "./asked.ts";
 import "./push.ts";
-import { check, findCopy, findFile, isNamedByContent, keep, keptPage, leave, type Wish } from "./copy.ts";
+import {
+  check,
+  findCopy,
+  findFile,
+  isNamedByContent,
+  keep,
+  keptPage,
+  leave,
+  noteAnswer,
+  type Wish,
+} from "./copy.ts";
 import { heardInTime } from "./patience.ts";
 import { type FetchEvent, type InstallEvent, scope } from "./scope.ts";
 
 /** Members' pages, by how their addresses start, and the home page, which a typed address opens. */
 const memberPages = /^\/(?:$|portal(?:\/|$)|account(?:\/|$)|dashboard$)/;
+/** Pages without a copy, whose answers tell who is signed in, and the address that ends a session. */
+const tellingPages = /^\/(?:admin|auth)(?:\/|$)/;
+const signOutAddress = "/api/logout";
 /** The statuses a proxy answers with when the server isn't running. */
 const unreachable = new Set([502, 504]);
 
@@ -18,6 +31,12 @@ async function askNetwork({ preloadResponse, request }: FetchEvent): Promise<Res
     // No connection, or a broken one: the copy is for this.
     return null;
   }
+}
+
+/** The same answer, once the copies are gone that aren't its person's. */
+async function noted<Answer extends Response | null>(answer: Answer): Promise<Answer> {
+  if (answer) await noteAnswer(answer);
+  return answer;
 }
 
 /** Why the next page is today's drills, if another was asked for. */
@@ -36,12 +55,24 @@ async function openCopy(url: URL): Promise<Response> {
 /** The page from the server; if offline, a copy. */
 async function openPage(event: FetchEvent): Promise<Response> {
   const copy = await findCopy();
-  const network = askNetwork(event);
+  const network = askNetwork(event).then(noted);
   const answer = await (copy ? heardInTime(network) : network);
   // The session may be over; then nothing of the member stays here.
   if (answer?.type === "opaqueredirect") event.waitUntil(check());
   if (answer) return answer;
   return copy ? openCopy(new URL(event.request.url)) : Response.error();
+}
+
+/** A page that only exists online. */
+async function openOnline(event: FetchEvent): Promise<Response> {
+  return noted((await event.preloadResponse) ?? (await fetch(event.request)));
+}
+
+/** Signs out, and leaves nothing of the member to open. */
+async function signOut(event: FetchEvent): Promise<Response> {
+  const answer = await openOnline(event);
+  await leave();
+  return answer;
 }
 
 /** A file with its content in its name never changes. */
@@ -51,7 +82,11 @@ async function openFile({ request }: FetchEvent): Promise<Response> {
 
 /** Lets all other requests bypass the worker without starting it, if the browser can. */
 async function passBy(event: InstallEvent): Promise<void> {
-  const ours = { urlPattern: { pathname: "/(portal.*|account.*|dashboard|assets/.*|theme.css)?" } };
+  const ours = {
+    urlPattern: {
+      pathname: "/(portal.*|account.*|dashboard|admin.*|auth.*|api/logout|assets/.*|theme.css)?",
+    },
+  };
   // A browser without these rules asks the worker for every request.
   await event.addRoutes?.({ condition: { not: ours }, source: "network" }).catch(() => undefined);
 }
@@ -78,5 +113,7 @@ scope.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== scope.location.origin) return;
   if (request.mode === "navigate") {
     if (memberPages.test(url.pathname)) event.respondWith(openPage(event));
+    else if (tellingPages.test(url.pathname)) event.respondWith(openOnline(event));
+    else if (url.pathname === signOutAddress) event.respondWith(signOut(event));
   } else if (isNamedByContent(url)) event.respondWith(openFile(event));
 });

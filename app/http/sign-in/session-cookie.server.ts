@@ -30,15 +30,8 @@ export async function signInBrowser(
   return [["Set-Cookie", await sessionCookie(services.config).serialize(session.key, age)]];
 }
 
-/**
- * Ends this browser's session, and returns the headers that remove its cookie and what its pages stored on the
- * device.
- */
+/** Ends this browser's session, and returns the header that removes its cookie. What isn't sent stays on the device (D76). */
 export async function signOutBrowser(services: Services, request: Request): Promise<HeaderPairs> {
   await endSession(services, request);
-  return [
-    ["Set-Cookie", await sessionCookie(services.config).serialize("", { maxAge: 0 })],
-    // The service worker, its caches and drafts; the device's own cookies stay.
-    ["Clear-Site-Data", '"storage"'],
-  ];
+  return [["Set-Cookie", await sessionCookie(services.config).serialize("", { maxAge: 0 })]];
 }

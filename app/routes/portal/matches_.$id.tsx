@@ -32,7 +32,6 @@ export const loader = memberLoader(async ({ services, actor, url, params }) => {
   const isEditing = url.searchParams.has("edit") && match.isOpenToChange;
   return {
     match,
-    memberId: actor.id,
     timeZone: actor.timeZone,
     gear: isEditing ? await readGearChoices(services, actor) : null,
   };
@@ -93,7 +92,7 @@ function Facts({ match, timeZone }: { match: Match; timeZone: string }) {
 
 /** One match: its score, its next round until it's over, and every round so far. */
 export default function MatchPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { match, memberId, timeZone, gear } = loaderData;
+  const { match, timeZone, gear } = loaderData;
   const here = addressOf(match);
   const canAdd = match.result === "open" && match.isOpenToChange;
   const isElsewhere = actionData && actionData.form !== "correct-match" && actionData.form !== "add-round";
@@ -106,7 +105,6 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
         {gear ? (
           <CorrectMatchForm
             match={match}
-            memberId={memberId}
             gear={gear}
             action={`${here}?edit=match&form=correct-match`}
             href={here}

@@ -16,7 +16,6 @@ export const meta: Route.MetaFunction = () => [{ title: "Log a match · Training
 
 /** The browser keeps this page for when it is offline. */
 export const loader = memberLoader(async ({ services, actor }) => ({
-  memberId: actor.id,
   gear: await readGearChoices(services, actor),
   formKey: services.ids.id(),
 }));
@@ -35,7 +34,7 @@ export default function LogMatchPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHeader title="Log a match" />
-      <WaitingDrills memberId={loaderData.memberId} />
+      <WaitingDrills />
       <MatchSheet
         {...loaderData}
         action={`${here}?form=log-match`}

@@ -69,7 +69,6 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
           weeksInRow: isAllowed(actor, "readOwnRun") ? await countWeeksInRow(services, actor) : null,
         })
       : [],
-    memberId: actor.id,
     gear: await readGearChoices(services, actor),
     editing: results.find((row) => row.id === editing && row.isOpen) ?? null,
     formKey: services.ids.id(),
@@ -120,12 +119,12 @@ function OwnPractice({ results }: { results: Results }) {
 
 /** Practice without a drill, for every plan: the form and its logs. */
 export default function Practice({ loaderData, actionData }: Route.ComponentProps) {
-  const { results, editing, logged, goals, milestones, formKey, days, memberId, gear } = loaderData;
+  const { results, editing, logged, goals, milestones, formKey, days, gear } = loaderData;
   return (
     <>
       <PageHeader title="Log practice" back={{ href: "/portal", label: "Back to the Dashboard" }} />
       <Suspense fallback={null}>
-        <WaitingDrills memberId={memberId} />
+        <WaitingDrills />
       </Suspense>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2 lg:items-start lg:gap-10">
         {logged ? (
@@ -139,7 +138,6 @@ export default function Practice({ loaderData, actionData }: Route.ComponentProp
             draft={days.on === days.today ? "practice" : `practice:${days.on}`}
             lastRounds={results[0]?.rounds ?? null}
             shot=""
-            memberId={memberId}
             gear={gear}
             problem={actionData}
             action={`${here}?form=log-practice`}
@@ -154,7 +152,6 @@ export default function Practice({ loaderData, actionData }: Route.ComponentProp
             <CorrectPracticeForm
               key={editing.id}
               result={editing}
-              memberId={memberId}
               gear={gear}
               action={(form) => `${here}?edit=${editing.id}&form=${form}`}
               href={`${here}?edit=${editing.id}`}

@@ -1,4 +1,4 @@
-import { dropDeviceDraft, keepDeviceDraft, readDeviceDraft } from "./device-drafts.ts";
+import { dropKept, keep, readKept } from "./device-store.ts";
 import { type FieldPairs, readFields, textOf, writeFields } from "./form-fields.ts";
 
 /** A request that waits for a connection: an address, and the form's content. */
@@ -10,14 +10,19 @@ export type Copy = { fields: FieldPairs; key: string; stored: string; post?: Wai
 const keyFieldOf = (form: HTMLFormElement) => form.elements.namedItem("formKey") as HTMLInputElement;
 
 /** Keeps a form on this device until the server has it, and how to send it if it waits. False if this browser stores nothing. */
-export function keepCopy(place: string, form: HTMLFormElement, stored: string, post?: WaitingPost): boolean {
+export function keepCopy(
+  place: string,
+  form: HTMLFormElement,
+  stored: string,
+  post?: WaitingPost,
+): Promise<boolean> {
   const copy: Copy = { fields: readFields(form), key: keyFieldOf(form).value, stored, post };
-  return keepDeviceDraft(place, copy);
+  return keep(place, copy);
 }
 
 /** Deletes the copy, unless the form has changed since the server took `content`. */
 export function dropCopy(place: string, form: HTMLFormElement, content: string): void {
-  if (textOf(readFields(form)) === content) dropDeviceDraft(place);
+  if (textOf(readFields(form)) === content) dropKept(place);
 }
 
 /** Puts a text behind what was saved elsewhere meanwhile, so that neither is lost. */
@@ -32,14 +37,14 @@ function behind(form: HTMLFormElement, [name, value]: FieldPairs[number]): Field
  * whether it waits to be sent; what has changed elsewhere since is left for its writer to send.
  */
 export function restoreCopy(place: string, form: HTMLFormElement): { key: string; waits: boolean } | null {
-  const copy = readDeviceDraft(place)?.value as Partial<Copy> | undefined;
+  const copy = readKept(place)?.value as Partial<Copy> | undefined;
   if (!copy || !Array.isArray(copy.fields)) return null;
   const { fields, key = "", stored, post } = copy;
   const there = textOf(readFields(form));
   const isSame = textOf(fields) === there;
   const waits = post !== undefined && (isSame || stored === there);
   if (isSame && !waits) {
-    dropDeviceDraft(place);
+    dropKept(place);
     return null;
   }
   const isLatest = stored === there;

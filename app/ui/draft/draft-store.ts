@@ -1,20 +1,18 @@
 import { isOwnAnswer } from "../live/viewer.ts";
-import { draftPlace, dropDeviceDraft, keepDeviceDraft, readDeviceDraft } from "./device-drafts.ts";
+import { dropKept, readKept } from "./device-store.ts";
 import { type FieldPairs, textOf } from "./form-fields.ts";
 
 /** What was typed into a form, what it held before (`base`), and when (milliseconds since 1970). */
 export type FormDraft = { fields: FieldPairs; base: string; savedAt: number };
 
-/** Whose draft, of which form, and whether the server saves it too, for other devices. */
-export type DraftPlace = { memberId: string; about: string; isShared: boolean };
+/** The form a draft is of, and whether the server saves it too, for other devices. */
+export type DraftPlace = { about: string; isShared: boolean };
 
 const address = "/admin/drafts";
 const patience = 10_000;
 
-const onDevice = ({ memberId, about }: DraftPlace) => draftPlace(memberId, about);
-
-function readOwn(place: DraftPlace): FormDraft | null {
-  const kept = readDeviceDraft(onDevice(place));
+function readOwn({ about }: DraftPlace): FormDraft | null {
+  const kept = readKept(about);
   const { fields, base } = (kept?.value ?? {}) as Partial<FormDraft>;
   return kept && Array.isArray(fields) ? { fields, base: base ?? "", savedAt: kept.savedAt } : null;
 }
@@ -42,11 +40,6 @@ export async function findFormDraft(place: DraftPlace): Promise<FormDraft | null
   return shared.savedAt > own.savedAt ? shared : own;
 }
 
-/** Saves a draft on this device right away. False if the browser stores nothing. */
-export function keepOnDevice(place: DraftPlace, draft: Omit<FormDraft, "savedAt">): boolean {
-  return keepDeviceDraft(onDevice(place), draft);
-}
-
 /** Saves a draft on the server. False if it couldn't be reached or refused. */
 export async function keepOnServer(
   { about }: DraftPlace,
@@ -67,12 +60,9 @@ export async function keepOnServer(
   }
 }
 
-/** Deletes this device's copy of a draft that was sent. */
-export const forgetOnDevice = (place: DraftPlace) => dropDeviceDraft(onDevice(place));
-
 /** Deletes a discarded draft, here and on the server. */
 export async function discardFormDraft(place: DraftPlace): Promise<void> {
-  forgetOnDevice(place);
+  dropKept(place.about);
   if (!place.isShared) return;
   const query = { about: place.about };
   const headers = { "Content-Type": "application/json" };

@@ -7,8 +7,8 @@ import { type DraftState, useFormDraft } from "./use-form-draft.ts";
 
 /** Where the signed-in person's draft of a form or drawing is stored. */
 export function useDraftPlace(about: string) {
-  const { memberId, isShared } = useWriter();
-  return { memberId, about, isShared };
+  const { isShared } = useWriter();
+  return { about, isShared };
 }
 
 const timeOf = (at: number) => formatTime(new Date(at), Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -37,11 +37,11 @@ function wordsOf(state: DraftState): string | null {
  */
 export function FormDraft({ about }: { about: string }) {
   const line = useRef<HTMLDivElement>(null);
-  const { memberId, isShared, sent } = useWriter();
+  const { isShared, sent } = useWriter();
   const adopt = useAdoptKey();
   const { state, use, discard } = useFormDraft({
     inside: line,
-    place: { memberId, about, isShared },
+    place: { about, isShared },
     wasSent: sent === about,
     adopt,
   });

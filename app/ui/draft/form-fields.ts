@@ -24,6 +24,13 @@ export function readFields(form: HTMLFormElement): FieldPairs {
     .map((field) => [field.name, field.value]);
 }
 
+/** A copy of the form as the page came with it, without later changes; it isn't part of the page. */
+export function untouched(form: HTMLFormElement): HTMLFormElement {
+  const copy = form.cloneNode(true) as HTMLFormElement;
+  copy.reset();
+  return copy;
+}
+
 /** Writes saved values back into a form and fires its events; fields that no longer exist are skipped. */
 export function writeFields(form: HTMLFormElement, pairs: FieldPairs): void {
   const left = [...pairs];

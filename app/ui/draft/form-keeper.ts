@@ -1,7 +1,6 @@
 import { isOwnAnswer, isSignedOut, otherViewer } from "../live/viewer.ts";
-import { untouched } from "./autosave.ts";
 import { dropCopy, keepCopy, restoreCopy } from "./device-copy.ts";
-import { readFields, textOf } from "./form-fields.ts";
+import { readFields, textOf, untouched } from "./form-fields.ts";
 
 /**
  * A saved form's status. `on_device`: the server couldn't be reached, but a reload brings the text back. `waiting`: it
@@ -109,15 +108,19 @@ function createSaver(form: HTMLFormElement, { keepAt, sendTo, place, tell }: Giv
   };
   const save = () => store().catch(() => tell("not_kept"));
   const change = () => {
-    isOnDevice = keepCopy(place, form, stored);
+    void keepCopy(place, form, stored).then((isKept) => {
+      isOnDevice = isKept;
+    });
     // A waiting message is sent unchanged; once edited, its writer sends it again.
     if (isWaiting) tell("idle");
     isWaiting = false;
     if (timer === 0) timer = window.setTimeout(save, pause);
   };
-  const wait = () => {
+  const wait = async () => {
     stop();
-    isWaiting = keepCopy(place, form, stored, { to: sendTo, body: `${contentOf(form)}` });
+    isWaiting = true;
+    const isKept = await keepCopy(place, form, stored, { to: sendTo, body: `${contentOf(form)}` });
+    isWaiting &&= isKept;
     if (isWaiting) tell("waiting");
   };
   const saveNow = () => {
@@ -151,10 +154,7 @@ export function createKeeper(form: HTMLFormElement, given: Given) {
     const restored = restoreCopy(given.place, form);
     // Text typed before the page could listen raised no event anyone heard.
     if (contentNow(form) !== contentNow(untouched(form))) change();
-    if (restored?.waits) {
-      wait();
-      setTimeout(reconnect);
-    }
+    if (restored?.waits) void wait().then(reconnect);
     return restored?.key;
   };
   const close = () => {

@@ -1,17 +1,16 @@
 import { useEffect } from "react";
 import { useRouteLoaderData } from "react-router";
-import { draftPlace, dropDeviceDraft } from "./device-drafts.ts";
+import { dropKept } from "./device-store.ts";
 
 type Root = {
-  viewer: { id: string; isAdmin: boolean } | null;
+  viewer: { isAdmin: boolean } | null;
   flash: { id: string; sentDraft?: string } | null;
 };
 
-/** The signed-in person, and which draft the last answer says was sent. */
+/** Whether the signed-in person's drafts are saved for their other devices too, and which draft the last answer says was sent. */
 export function useWriter() {
   const root = useRouteLoaderData("root") as Root | undefined;
   return {
-    memberId: root?.viewer?.id ?? "",
     isShared: root?.viewer?.isAdmin ?? false,
     sent: root?.flash?.sentDraft ?? null,
   };
@@ -19,9 +18,9 @@ export function useWriter() {
 
 /** Deletes this browser's copy of the draft that was just sent, on whichever page the form led to. */
 export function SentDraft() {
-  const { memberId, sent } = useWriter();
+  const { sent } = useWriter();
   useEffect(() => {
-    if (sent !== null && memberId !== "") dropDeviceDraft(draftPlace(memberId, sent));
-  }, [memberId, sent]);
+    if (sent !== null) dropKept(sent);
+  }, [sent]);
   return null;
 }

@@ -1,16 +1,22 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { reportError } from "../live/report-error.ts";
-import { untouched } from "./autosave.ts";
+import { dropKept, keep } from "./device-store.ts";
 import {
   type DraftPlace,
   discardFormDraft,
   type FormDraft,
   findFormDraft,
-  forgetOnDevice,
-  keepOnDevice,
   keepOnServer,
 } from "./draft-store.ts";
-import { type FieldPairs, keyIn, keyPairOf, readFields, textOf, writeFields } from "./form-fields.ts";
+import {
+  type FieldPairs,
+  keyIn,
+  keyPairOf,
+  readFields,
+  textOf,
+  untouched,
+  writeFields,
+} from "./form-fields.ts";
 
 const pauseMs = 1_500;
 
@@ -45,12 +51,12 @@ function createSaver(form: HTMLFormElement, place: DraftPlace, tell: Tell) {
     const isKept = await keepOnServer(place, draft);
     // Only what the server doesn't have is stored here, because a draft sent elsewhere must not come back from this
     // device.
-    if (isKept && textOf(draft.fields) === textOf(readFields(form))) forgetOnDevice(place);
+    if (isKept && textOf(draft.fields) === textOf(readFields(form))) dropKept(place.about);
     tell(isKept ? { kind: "saved", at: Date.now() } : { kind: "not saved" });
   };
-  const save = () => {
-    const isKept = keepOnDevice(place, read());
-    if (!place.isShared) tell(isKept ? { kind: "saved", at: Date.now() } : { kind: "not kept" });
+  const save = async () => {
+    const kept = keep(place.about, read());
+    if (!place.isShared) tell((await kept) ? { kind: "saved", at: Date.now() } : { kind: "not kept" });
     else if (timer === 0) timer = window.setTimeout(share, pauseMs);
   };
   return { save, share, stop, isPending: () => timer !== 0 };
@@ -71,7 +77,7 @@ function watch(form: HTMLFormElement, place: DraftPlace, tell: Tell, wasSent: bo
   window.addEventListener("online", onOnline);
   document.addEventListener("visibilitychange", onLeave);
   // Text that was just sent may still be in the form until the page clears it; it isn't a draft.
-  if (!wasSent && isTouched(form)) saver.save();
+  if (!wasSent && isTouched(form)) void saver.save();
   return () => {
     if (saver.isPending()) void saver.share();
     form.removeEventListener("input", saver.save);
@@ -111,15 +117,15 @@ type Watched = { inside: RefObject<HTMLElement | null>; place: DraftPlace; wasSe
 
 /** Restores the draft when the page loads, and saves what is typed from then on. */
 function useWatched({ inside, place, wasSent, adopt }: Watched, tell: Tell): void {
-  const { memberId, about, isShared } = place;
+  const { about, isShared } = place;
   const stop = useRef(() => {});
   useEffect(() => {
     const form = inside.current?.closest("form");
-    if (!form || memberId === "") return;
-    const here = { memberId, about, isShared };
+    if (!form) return;
+    const here = { about, isShared };
     let isGone = false;
     const ready = wasSent
-      ? Promise.resolve(forgetOnDevice(here))
+      ? Promise.resolve(dropKept(about))
       : restore(form, here, (next) => !isGone && tell(next), adopt);
     // A draft that can't be restored is no reason to stop saving new text.
     const watched = () => {
@@ -131,7 +137,7 @@ function useWatched({ inside, place, wasSent, adopt }: Watched, tell: Tell): voi
       stop.current();
       stop.current = () => {};
     };
-  }, [inside, memberId, about, isShared, wasSent, adopt, tell]);
+  }, [inside, about, isShared, wasSent, adopt, tell]);
 }
 
 /**

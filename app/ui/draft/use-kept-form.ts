@@ -103,7 +103,7 @@ function useSend({ sendTo, keepAt, keeper, passed, setKey, tell }: Sending) {
     tell(isDraft && outcome === "done" ? "kept" : afterSend[outcome]);
     const isWhole = sent.file === null && content === textOf(readFields(form));
     // This device keeps only text, so a message with a file waits for its writer.
-    if (outcome === "unreachable" && !isDraft && isWhole) keeper.current?.wait();
+    if (outcome === "unreachable" && !isDraft && isWhole) await keeper.current?.wait();
     if (outcome === "refused") {
       keeper.current?.change();
       passed.current = true;

@@ -274,7 +274,9 @@ if (minutes > 0)
     await line.mend();
     // What waits on the device goes by itself.
     await member.goto("/portal?tab=progress");
-    await member.waitForFunction(() => ["[]", null].includes(localStorage.getItem("unsent-drills")));
+    await member.waitForFunction(
+      () => !Object.keys(localStorage).some((place) => place.includes(":unsent:")),
+    );
     const clips = rowsOf(club, "SELECT id FROM submissions WHERE message = ?", "clip over a bad connection");
     console.log({ ...log, typed: log.typed.size, breaks: line.breaks(), clips: clips.length });
     await Promise.all(contexts.map((context) => context.close()));

@@ -1,7 +1,7 @@
 import { pictureAddress } from "#app/features/base/site/pictures.ts";
 import type { SectionName } from "#app/features/base/site/shape.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { useWriter } from "#app/ui/draft/sent-draft.tsx";
+import { DraftScript } from "#app/ui/draft/draft-script.tsx";
 import { CheckboxField, FileField, SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
@@ -104,45 +104,47 @@ export function RecordForm({ section, edited, zones, problem }: Props) {
   const form = usePageForm("publish", refused, Object.fromEntries(filled));
   const { fields, noun } = siteSections[section];
   const picture = fields.find(({ kind }) => kind === "picture");
-  const { memberId } = useWriter();
   const here = `/admin/site/${section}?record=${encodeURIComponent(record)}`;
   return (
-    <PageForm
-      of={form}
-      data-draft={`${memberId}:site:${section}:${record}`}
-      action={`${here}&form=publish`}
-      encType={picture ? "multipart/form-data" : undefined}
-      className="grid gap-5"
-    >
-      <input type="hidden" name="section" value={section} />
-      <input type="hidden" name="record" value={record} />
-      <SavedMeanwhile form={form} version={version} theirsHref={here} />
-      {fields.map((field) => (
-        <Field
-          key={field.name}
-          field={field}
-          props={form.field(field.name)}
-          choices={zones}
-          fixedBy={fixed[field.name]}
-        />
-      ))}
-      {picture && (
-        <PictureFields
-          section={section}
-          field={picture}
-          props={form.field}
-          current={(content.picture as string | null | undefined) ?? null}
-        />
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button>Publish</Button>
-        <Button variant="secondary" formAction={`${here}&form=preview`}>
-          Preview
-        </Button>
-        {record !== section && (
-          <ButtonLink href={`/admin/site/${section}`}>{`All ${pluralOf(noun)}`}</ButtonLink>
+    <>
+      <PageForm
+        of={form}
+        data-draft={`site:${section}:${record}`}
+        action={`${here}&form=publish`}
+        encType={picture ? "multipart/form-data" : undefined}
+        className="grid gap-5"
+      >
+        <input type="hidden" name="section" value={section} />
+        <input type="hidden" name="record" value={record} />
+        <SavedMeanwhile form={form} version={version} theirsHref={here} />
+        {fields.map((field) => (
+          <Field
+            key={field.name}
+            field={field}
+            props={form.field(field.name)}
+            choices={zones}
+            fixedBy={fixed[field.name]}
+          />
+        ))}
+        {picture && (
+          <PictureFields
+            section={section}
+            field={picture}
+            props={form.field}
+            current={(content.picture as string | null | undefined) ?? null}
+          />
         )}
-      </div>
-    </PageForm>
+        <div className="flex flex-wrap gap-3">
+          <Button>Publish</Button>
+          <Button variant="secondary" formAction={`${here}&form=preview`}>
+            Preview
+          </Button>
+          {record !== section && (
+            <ButtonLink href={`/admin/site/${section}`}>{`All ${pluralOf(noun)}`}</ButtonLink>
+          )}
+        </div>
+      </PageForm>
+      <DraftScript />
+    </>
   );
 }

@@ -17,6 +17,13 @@ const signed = (id: string) => `viewer ${id}`;
  */
 export const viewerToken = ({ signer }: Signing, id: string): string => `${id}.${signer.sign(signed(id))}`;
 
+/**
+ * Whose words a page keeps on its device, and the key that makes them unreadable on anyone else's page (D76): as many
+ * characters as the key has bytes, of which the server's secret decides 192 bits.
+ */
+export const keeperOf = ({ signer }: Signing, id: string): string =>
+  `${id} ${signer.sign(`keeper ${id}`).slice(0, 32)}`;
+
 /** Whether a page was made for someone else than the person signed in; one that names no one is for anyone. */
 export const isOthers = (actor: Pick<Member, "id">, token: string): boolean =>
   token !== "" && token.split(".")[0] !== actor.id;

@@ -1,9 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { draftPlace } from "#app/ui/draft/device-drafts.ts";
 import type { KeptState } from "#app/ui/draft/form-keeper.ts";
-import { useWriter } from "#app/ui/draft/sent-draft.tsx";
 import { useKeptForm } from "#app/ui/draft/use-kept-form.ts";
 import { TextAreaField } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
@@ -129,9 +127,8 @@ function MessageForm(props: Props) {
   const { here, label, memberId, formKey, draft, attachable, phrases, problem, children } = props;
   const form = usePageForm("send", asSend(problem), { ...draft, formKey });
   const { defaultValue: _file, ...photo } = form.field("photo");
-  const writer = useWriter();
   const kept = useKeptForm({
-    place: draftPlace(writer.memberId, `message:${memberId ?? "coaches"}`),
+    place: `message:${memberId ?? "coaches"}`,
     sendTo: `${here}?form=send-kept`,
     keepAt: `${here}?form=keep-draft`,
     formKey: form.field("formKey").defaultValue ?? formKey,

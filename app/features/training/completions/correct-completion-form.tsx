@@ -25,12 +25,11 @@ const bagsOf = (rounds: readonly RoundScore[]) =>
     ]),
   );
 
-type Props = CorrectionProps & { completion: Completion; memberId: string; gear: GearChoices | null };
+type Props = CorrectionProps & { completion: Completion; gear: GearChoices | null };
 
 /** Corrects or deletes the member's own completion. */
 export function CorrectCompletionForm({
   completion: { id, version, roundsThrown, ppr, eachRound, notes, ...thrown },
-  memberId,
   gear,
   ...rest
 }: Props) {
@@ -45,7 +44,7 @@ export function CorrectCompletionForm({
           ) : (
             <ResultFields field={field} />
           )}
-          <GearFields memberId={memberId} given={gear} chosen={gearValues(field, thrown)} />
+          <GearFields given={gear} chosen={gearValues(field, thrown)} />
         </>
       )}
     </CorrectEntryForm>

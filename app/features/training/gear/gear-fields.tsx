@@ -37,7 +37,6 @@ function summaryOf(choices: GearChoices, chosen: ChosenGear): string {
 }
 
 type Props = {
-  memberId: string;
   /** The choices, if the page has loaded them. */
   given: GearChoices | null;
   chosen: ChosenGear;
@@ -56,8 +55,8 @@ const none: Option = { value: "", label: "None" };
 const forGear = "Bags, style and place (optional)";
 
 /** Bags, throwing style and place, one tap each, starting with the last choices. All are optional. */
-export function GearFields({ memberId, given, chosen, onChoose, isFolded }: Props) {
-  const choices = useGearChoices(memberId, given);
+export function GearFields({ given, chosen, onChoose, isFolded }: Props) {
+  const choices = useGearChoices(given);
   const [tapped, setTapped] = useState<ChosenGear>({});
   if (!choices) return null;
   const { bags, last } = choices;
@@ -70,7 +69,7 @@ export function GearFields({ memberId, given, chosen, onChoose, isFolded }: Prop
       options={[none, ...options]}
       defaultValue={chosen[name] ?? last[name] ?? ""}
       onChoose={(value) => {
-        keepChoice(memberId, choices, name, value);
+        keepChoice(choices, name, value);
         setTapped({ ...tapped, [name]: value });
         onChoose?.({ [name]: value });
       }}

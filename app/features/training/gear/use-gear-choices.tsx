@@ -1,12 +1,11 @@
 import { useEffect, useLayoutEffect, useState } from "react";
-import { keepDeviceDraft, readDeviceDraft } from "#app/ui/draft/device-drafts.ts";
+import { keep, readKept } from "#app/ui/draft/device-store.ts";
 import type { GearChoices } from "./choices.server.ts";
 
-// Not a draft, so signing out doesn't ask about it.
-const placeOf = (memberId: string) => `gear:${memberId}`;
+const place = "gear";
 
-function readKept(memberId: string): GearChoices | null {
-  const kept = readDeviceDraft(placeOf(memberId))?.value as GearChoices | null | undefined;
+function keptChoices(): GearChoices | null {
+  const kept = readKept(place)?.value as GearChoices | null | undefined;
   return Array.isArray(kept?.bags) && typeof kept.last === "object" ? kept : null;
 }
 
@@ -25,23 +24,23 @@ async function askServer(): Promise<GearChoices | null> {
  * The choices for a log: from the page, else this device's copy, then from the server, so that opening a sheet costs
  * the page nothing. Null until there is something to show.
  */
-export function useGearChoices(memberId: string, given: GearChoices | null) {
+export function useGearChoices(given: GearChoices | null) {
   const [choices, setChoices] = useState(given);
   useLayoutEffect(() => {
-    if (!given) setChoices(readKept(memberId));
-  }, [given, memberId]);
+    if (!given) setChoices(keptChoices());
+  }, [given]);
   useEffect(() => {
     if (given) return;
     let isOpen = true;
     void askServer().then((fresh) => {
       if (!fresh) return;
-      keepDeviceDraft(placeOf(memberId), fresh);
+      void keep(place, fresh);
       if (isOpen) setChoices(fresh);
     });
     return () => {
       isOpen = false;
     };
-  }, [given, memberId]);
+  }, [given]);
   return choices;
 }
 
@@ -49,16 +48,15 @@ export function useGearChoices(memberId: string, given: GearChoices | null) {
  * Saves the choices that came with a page made at `at`, unless this device has newer ones: a sheet opened offline finds
  * them.
  */
-export function useKeptGear(memberId: string, given: GearChoices | null, at: Date): void {
+export function useKeptGear(given: GearChoices | null, at: Date): void {
   const made = at.getTime();
   useEffect(() => {
-    const place = placeOf(memberId);
-    if (given && (readDeviceDraft(place)?.savedAt ?? 0) < made) keepDeviceDraft(place, given, made);
-  }, [memberId, given, made]);
+    if (given && (readKept(place)?.savedAt ?? 0) < made) void keep(place, given, made);
+  }, [given, made]);
 }
 
 /** Saves a choice on this device for the next log. */
-export function keepChoice(memberId: string, choices: GearChoices, name: string, value: string): void {
-  const last = { ...(readKept(memberId) ?? choices).last, [name]: value || null };
-  keepDeviceDraft(placeOf(memberId), { ...choices, last });
+export function keepChoice(choices: GearChoices, name: string, value: string): void {
+  const last = { ...(keptChoices() ?? choices).last, [name]: value || null };
+  void keep(place, { ...choices, last });
 }

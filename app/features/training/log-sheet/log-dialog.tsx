@@ -10,7 +10,6 @@ import { roundChoices } from "./round-choices.ts";
 import { useSendLog } from "./use-send-log.tsx";
 
 type Props = {
-  memberId: string;
   drill: Pick<ShownDrill, "id" | "title" | "instructions" | "equipmentNeeded" | "videoUrl">;
   /** One-time key of the raw form (D24). */
   formKey: string;
@@ -30,11 +29,10 @@ type Props = {
 
 /** The log sheet over its page. Without a connection, an entry waits on the device and the sheet closes. */
 export function LogDialog({ drill, closeHref, ...rest }: Props) {
-  const { memberId } = rest;
   const navigate = useNavigate();
   const onWaiting = (saved: string) => navigate(closeHref, { state: { saved }, preventScrollReset: true });
   const about = { kind: "drill", title: drill.title, draft: `log:${drill.id}` } as const;
-  const { onSubmit, isSending } = useSendLog({ memberId, about, onWaiting });
+  const { onSubmit, isSending } = useSendLog({ about, onWaiting });
   const title = (
     <>
       <span className="sr-only">Complete Drill: </span>

@@ -24,7 +24,6 @@ import { type DrillLogState, useDrillLog } from "./use-drill-log.tsx";
 
 type Props = {
   drillId: string;
-  memberId: string;
   /** One-time key of the raw form: sending the same form twice stores one row (D24). */
   formKey: string;
   action: string;
@@ -141,14 +140,14 @@ function LiveFields({ state, field, last }: Pick<Props, "last"> & { state: Drill
  * with them it shows one round at a time and saves every tap on the device.
  */
 export function LogSheet(props: Props) {
-  const { drillId, memberId, action, cancelHref, rounds, last, onSubmit, isSending } = props;
+  const { drillId, action, cancelHref, rounds, last, onSubmit, isSending } = props;
   const form = useRef<HTMLFormElement>(null);
   const page = usePageForm("complete-drill", props.problem, {
     drillId,
     formKey: props.formKey,
     roundsThrown: roundsOffered(last),
   });
-  const state = useDrillLog(form, { memberId, drillId, last, planned: rounds });
+  const state = useDrillLog(form, { drillId, last, planned: rounds });
   const { log, change } = state;
   const send = (event: FormEvent<HTMLFormElement>) => {
     // An entry the server would refuse must not wait on the device until it is too late to correct.
@@ -178,7 +177,6 @@ export function LogSheet(props: Props) {
       )}
       <GearFields
         key={state.draft}
-        memberId={memberId}
         given={props.gear}
         chosen={log?.gear ?? gearValues(page.field, null)}
         isFolded

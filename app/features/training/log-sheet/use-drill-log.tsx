@@ -1,10 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-import {
-  draftPlace,
-  dropDeviceDraft,
-  keepDeviceDraft,
-  readDeviceDraft,
-} from "#app/ui/draft/device-drafts.ts";
+import { dropKept, keep, readKept } from "#app/ui/draft/device-store.ts";
 import { freshKey } from "#app/ui/form/fresh-key.ts";
 import {
   type DrillLog,
@@ -20,7 +15,6 @@ import {
 import { useKeptFocus } from "./use-kept-focus.tsx";
 
 type Given = {
-  memberId: string;
   drillId: string;
   last: LastResult | null;
   /** How many rounds the address asks for; null leaves the choice of form to what was used last. */
@@ -30,15 +24,15 @@ type Given = {
 /** The state of the sheet's draft: restored, discarded, or neither. */
 type Return = "came back" | "given up" | null;
 
-const wayPlace = (memberId: string) => draftPlace(memberId, "way-to-log");
+const wayPlace = "way-to-log";
 
 /** The form's fields, none of which is a file. */
 const typedFields = (form: HTMLFormElement) =>
   Object.fromEntries(new FormData(form)) as Record<string, string>;
 
 /** A new sheet in the way this member last used on this device. */
-function freshOf({ memberId, last, planned }: Given): DrillLog {
-  const used: Way = readDeviceDraft(wayPlace(memberId))?.value === "rounds" ? "rounds" : "quick";
+function freshOf({ last, planned }: Given): DrillLog {
+  const used: Way = readKept(wayPlace)?.value === "rounds" ? "rounds" : "quick";
   const way = planned === null ? used : "rounds";
   // The page stays open while several drills are logged, so each needs a new key.
   return freshLog({ formKey: freshKey(), last, planned, way });
@@ -46,7 +40,7 @@ function freshOf({ memberId, last, planned }: Given): DrillLog {
 
 /** What this device saved of the sheet, else a new one. */
 function startOf(given: Given, place: string): DrillLog {
-  const log = readKeptLog(readDeviceDraft(place)?.value) ?? freshOf(given);
+  const log = readKeptLog(readKept(place)?.value) ?? freshOf(given);
   return given.planned === null ? log : { ...log, way: "rounds" };
 }
 
@@ -73,15 +67,15 @@ function useStart(form: RefObject<HTMLFormElement | null>, given: Given, place: 
  * have read the raw form: what was typed there wins over what was saved.
  */
 export function useDrillLog(form: RefObject<HTMLFormElement | null>, given: Given) {
-  const place = draftPlace(given.memberId, `log:${given.drillId}`);
+  const place = `log:${given.drillId}`;
   const { log, setLog, returned, setReturned, first, draft } = useStart(form, given, place);
   useKeptFocus(log === null);
   const [isKept, setKept] = useState(true);
   const before = useRef<DrillLog | null>(null);
-  const keep = (next: DrillLog) => {
+  const save = (next: DrillLog) => {
     setReturned(null);
     setLog(next);
-    setKept(keepDeviceDraft(place, next));
+    void keep(place, next).then(setKept);
   };
   return {
     log,
@@ -91,8 +85,8 @@ export function useDrillLog(form: RefObject<HTMLFormElement | null>, given: Give
     isKept,
     /** Changes the sheet after a tap or a keystroke, and saves it. */
     change(part: Partial<DrillLog>) {
-      if (log) keep({ ...log, ...part });
-      if (part.way) keepDeviceDraft(wayPlace(first.memberId), part.way);
+      if (log) save({ ...log, ...part });
+      if (part.way) void keep(wayPlace, part.way);
     },
     /** Shows another round; nothing new to save. */
     show(pad: DrillLog["pad"]) {
@@ -104,9 +98,9 @@ export function useDrillLog(form: RefObject<HTMLFormElement | null>, given: Give
       before.current = log;
       setLog(log && { ...freshOf(first), way: log.way });
       setReturned("given up");
-      dropDeviceDraft(place);
+      dropKept(place);
     },
-    undoStartOver: () => before.current && keep(before.current),
+    undoStartOver: () => before.current && save(before.current),
   };
 }
 

@@ -1,43 +1,32 @@
 import { type FormEvent, useRef, useState } from "react";
-import {
-  type DeviceDraft,
-  draftPlace,
-  dropDeviceDraft,
-  keepDeviceDraft,
-  readDeviceDraft,
-} from "#app/ui/draft/device-drafts.ts";
+import { dropKept, keep, readKept } from "#app/ui/draft/device-store.ts";
 import { deviceTime } from "#app/ui/time/device-time.ts";
 import { sendDrill } from "./unsent-drills.tsx";
 import { keepUnsent, type UnsentDrill, type UnsentKind } from "./unsent-store.tsx";
 
 type Log = {
-  memberId: string;
   /** The subject of the log, and of its draft on this device. */
   about: { kind: UnsentKind; title: string | ((fields: UnsentDrill["fields"]) => string); draft: string };
   /** Runs when the log, by its key, waits on this device. */
   onWaiting(key: string): void;
 };
 
-function entryOf(form: HTMLFormElement, { memberId, about: { kind, title } }: Log): UnsentDrill {
+function entryOf(form: HTMLFormElement, { about: { kind, title } }: Log): UnsentDrill {
   const pairs = [...new FormData(form)].filter(
     (pair): pair is [string, string] => typeof pair[1] === "string",
   );
   const fields = Object.fromEntries(pairs);
   const completedAt = deviceTime().toISOString();
   const name = typeof title === "string" ? title : title(fields);
-  return { kind, memberId, key: fields.formKey ?? "", title: name, completedAt, fields };
+  return { kind, key: fields.formKey ?? "", title: name, completedAt, fields };
 }
 
-/**
- * Moves a log from the sheet's draft to the unsent ones. False, with the draft unchanged, if this browser saves
- * nothing.
- */
-function moveToUnsent(entry: UnsentDrill, sheet: string, draft: DeviceDraft | null): boolean {
-  // Removed first, because an almost full storage has no room for both.
-  dropDeviceDraft(sheet);
-  if (keepUnsent(entry)) return true;
-  if (draft) keepDeviceDraft(sheet, draft.value);
-  return false;
+/** Moves a log from the sheet's draft to the unsent ones. False if this browser saves nothing. */
+async function moveToUnsent(entry: UnsentDrill, sheet: string): Promise<boolean> {
+  const isKept = await keepUnsent(entry);
+  dropKept(sheet);
+  // An almost full storage has no room for both.
+  return isKept || keepUnsent(entry);
 }
 
 /**
@@ -49,12 +38,16 @@ function moveToUnsent(entry: UnsentDrill, sheet: string, draft: DeviceDraft | nu
 export function useSendLog(log: Log) {
   const passed = useRef("");
   const [isSending, setSending] = useState(false);
-  const sheet = draftPlace(log.memberId, log.about.draft);
-  const send = async (form: HTMLFormElement, entry: UnsentDrill, draft: DeviceDraft | null) => {
-    const { kind } = await sendDrill(entry, false);
+  const sheet = log.about.draft;
+  const send = async (form: HTMLFormElement, entry: UnsentDrill) => {
+    const draft = readKept(sheet);
+    const isKept = await moveToUnsent(entry, sheet);
+    // A browser ignores a submit within the event of the one before.
+    if (!isKept) await new Promise((over) => setTimeout(over));
+    const kind = isKept ? (await sendDrill(entry, false)).kind : "refused";
     setSending(false);
     if (kind === "unreachable" || kind === "signed_out") return log.onWaiting(entry.key);
-    if (kind === "refused" && draft) keepDeviceDraft(sheet, draft.value);
+    if (kind === "refused" && draft) void keep(sheet, draft.value);
     passed.current = entry.key;
     form.requestSubmit();
   };
@@ -65,13 +58,11 @@ export function useSendLog(log: Log) {
       passed.current = "";
       return;
     }
-    if (isSending) return event.preventDefault();
-    const draft = readDeviceDraft(sheet);
-    if (!moveToUnsent(entry, sheet, draft)) return;
     event.preventDefault();
+    if (isSending) return;
     setSending(true);
     // Whatever fails, the log is among the unsent ones, and the message says so.
-    send(form, entry, draft).catch(() => {
+    send(form, entry).catch(() => {
       setSending(false);
       log.onWaiting(entry.key);
     });

@@ -2,20 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { pprText } from "#app/features/training/stats/shown.ts";
-import { deviceWord } from "#app/ui/draft/device-drafts.ts";
+import { deviceWord } from "#app/ui/draft/device-store.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { useReadAgain } from "#app/ui/live/use-read-again.ts";
 import { otherViewer } from "#app/ui/live/viewer.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { type StoredResult, sendDrill } from "./unsent-drills.tsx";
-import {
-  isFirstSend,
-  readUnsent,
-  type UnsentDrill,
-  type UnsentKind,
-  useSavedKey,
-  useUnsent,
-} from "./unsent-store.tsx";
+import { listWaiting, type UnsentDrill, type UnsentKind, useSavedKey, useUnsent } from "./unsent-store.tsx";
 
 const tryEveryMs = 20_000;
 
@@ -53,11 +46,10 @@ function inWords({ ppr, score, opponentScore, ...thrown }: StoredResult): string
 }
 
 /** Sends waiting logs one by one; stops at the first that fails. */
-async function sendWaiting(memberId: string): Promise<Sent> {
+async function sendWaiting(): Promise<Sent> {
   const sent: Sent = { noun: "", stored: [], refused: [], isSignedOut: false };
   const stored: UnsentDrill[] = [];
-  const mine = readUnsent().filter((one) => one.memberId === memberId && !isFirstSend(one));
-  for (const entry of mine) {
+  for (const entry of listWaiting()) {
     const outcome = await sendDrill(entry, true);
     if (outcome.kind === "signed_out") return { ...sent, isSignedOut: true };
     if (outcome.kind === "unreachable") break;
@@ -95,8 +87,8 @@ function useShowStored() {
  * How many of the member's logs are waiting; tries to send them now, when the connection returns, and every 20
  * seconds.
  */
-function useWaiting(memberId: string) {
-  const waiting = useUnsent(memberId);
+function useWaiting() {
+  const waiting = useUnsent();
   const count = waiting.length;
   const [sent, setSent] = useState<Sent>({ noun: "", stored: [], refused: [], isSignedOut: false });
   const isBusy = useRef(false);
@@ -112,7 +104,7 @@ function useWaiting(memberId: string) {
       }
       isBusy.current = true;
       isAskedAgain.current = false;
-      const now = await sendWaiting(memberId);
+      const now = await sendWaiting();
       isBusy.current = false;
       setSent(({ refused }) => ({ ...now, refused: [...refused, ...now.refused] }));
       if (now.stored.length > 0) await show.current(now.stored);
@@ -125,7 +117,7 @@ function useWaiting(memberId: string) {
       clearInterval(timer);
       window.removeEventListener("online", send);
     };
-  }, [count, memberId, show]);
+  }, [count, show]);
   return { ...sent, count, waiting };
 }
 
@@ -147,8 +139,8 @@ function Waiting({ waiting, isSignedOut }: { waiting: readonly UnsentDrill[]; is
 }
 
 /** Says how many drill logs are waiting on this device, which of them were saved, and which couldn't be. */
-export function WaitingDrills({ memberId }: { memberId: string }) {
-  const { count, waiting, noun, stored, refused, isSignedOut } = useWaiting(memberId);
+export function WaitingDrills() {
+  const { count, waiting, noun, stored, refused, isSignedOut } = useWaiting();
   const saved = useSavedKey();
   return (
     <>

@@ -34,7 +34,6 @@ function RoundRow({ round, field }: { round: number; field: FieldOf }) {
 
 type Props = {
   match: Match;
-  memberId: string;
   gear: GearChoices | null;
   action: string;
   /** The page without this form. */
@@ -43,7 +42,7 @@ type Props = {
 };
 
 /** Corrects a match: the opponent, its rounds, and how it was thrown. An emptied round is removed. */
-export function CorrectMatchForm({ match, memberId, gear, action, href, problem }: Props) {
+export function CorrectMatchForm({ match, gear, action, href, problem }: Props) {
   const { id, version, opponent, notes, rounds } = match;
   const values = { opponent: opponent ?? "", notes: notes ?? "", ...Object.fromEntries(fieldsOf(rounds)) };
   const form = usePageForm("correct-match", problem, values);
@@ -56,7 +55,7 @@ export function CorrectMatchForm({ match, memberId, gear, action, href, problem 
         <RoundRow key={round} round={round} field={form.field} />
       ))}
       <p className="text-ink-muted">Clear a round to remove it.</p>
-      <GearFields memberId={memberId} given={gear} chosen={gearValues(form.field, match)} />
+      <GearFields given={gear} chosen={gearValues(form.field, match)} />
       <TextAreaField {...form.field("notes")} label="Notes" rows={2} optional />
       <SavedMeanwhile form={form} version={version} theirsHref={`${href}?edit=match`} />
       <SaveOrCancel cancelHref={href}>Save changes</SaveOrCancel>

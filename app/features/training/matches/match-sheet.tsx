@@ -3,7 +3,7 @@ import type { GearChoices } from "#app/features/training/gear/choices.server.ts"
 import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
 import { useSendLog } from "#app/features/training/log-sheet/use-send-log.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { deviceWord } from "#app/ui/draft/device-drafts.ts";
+import { deviceWord } from "#app/ui/draft/device-store.ts";
 import { TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { MatchKeys } from "./match-keys.tsx";
@@ -14,7 +14,6 @@ import { RoundCounts } from "./round-form.tsx";
 import { matchDraft, useMatchLog } from "./use-match-log.tsx";
 
 type Props = {
-  memberId: string;
   /** One-time key of the raw form (D24). */
   formKey: string;
   gear: GearChoices | null;
@@ -37,7 +36,7 @@ function Returned({ state }: { state: State }) {
   );
 }
 
-type FieldsProps = Pick<Props, "memberId" | "gear"> & { state: State; field: FieldOf };
+type FieldsProps = Pick<Props, "gear"> & { state: State; field: FieldOf };
 
 /** With scripts, the keys and their counts; without, the first round: the match's page asks for the others. */
 function Rounds({ state: { log, change }, field }: Pick<FieldsProps, "state" | "field">) {
@@ -60,7 +59,7 @@ function Rounds({ state: { log, change }, field }: Pick<FieldsProps, "state" | "
 }
 
 /** The fields stay the same elements when scripts take over, because someone may be typing. */
-function Fields({ state, field, memberId, gear }: FieldsProps) {
+function Fields({ state, field, gear }: FieldsProps) {
   const { log, change } = state;
   const { defaultValue: opponent = "", ...opponentField } = field("opponent");
   const { defaultValue: notes = "", ...notesField } = field("notes");
@@ -78,7 +77,6 @@ function Fields({ state, field, memberId, gear }: FieldsProps) {
       />
       <GearFields
         key={state.turn}
-        memberId={memberId}
         given={gear}
         chosen={log?.gear ?? gearValues(field, null)}
         onChoose={(part) => change({ gear: { ...log?.gear, ...part } })}
@@ -105,13 +103,13 @@ function saveWords(log: State["log"]): string {
  * connection; without them the first round starts the match, and its page continues it.
  */
 export function MatchSheet(props: Props) {
-  const { memberId, action, cancelHref } = props;
+  const { action, cancelHref } = props;
   const form = useRef<HTMLFormElement>(null);
   const page = usePageForm("log-match", props.problem, { formKey: props.formKey });
-  const state = useMatchLog(form, memberId);
+  const state = useMatchLog(form);
   const { log } = state;
   const about = { kind: "match", title: againstWords(log?.opponent || null), draft: matchDraft } as const;
-  const { onSubmit, isSending } = useSendLog({ memberId, about, onWaiting: state.startOver });
+  const { onSubmit, isSending } = useSendLog({ about, onWaiting: state.startOver });
   const isEmpty = log !== null && log.pad.rounds.length === 0;
   return (
     <PageForm of={page} action={action} ref={form} className="grid max-w-md gap-4" onSubmit={onSubmit}>

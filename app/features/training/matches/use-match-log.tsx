@@ -1,10 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
-import {
-  draftPlace,
-  dropDeviceDraft,
-  keepDeviceDraft,
-  readDeviceDraft,
-} from "#app/ui/draft/device-drafts.ts";
+import { dropKept, keep, readKept } from "#app/ui/draft/device-store.ts";
 import { freshKey } from "#app/ui/form/fresh-key.ts";
 import { freshMatch, isBegun, type MatchLog, readKeptMatch, withTyped } from "./match-log.ts";
 
@@ -15,8 +10,7 @@ export const matchDraft = "match";
  * The match sheet's content, saved on this device at every change until it is sent or discarded. Null until scripts
  * have read the raw form: what was typed there wins over what was saved.
  */
-export function useMatchLog(form: RefObject<HTMLFormElement | null>, memberId: string) {
-  const place = draftPlace(memberId, matchDraft);
+export function useMatchLog(form: RefObject<HTMLFormElement | null>) {
   const [log, setLog] = useState<MatchLog | null>(null);
   const [isBack, setBack] = useState(false);
   const [turn, setTurn] = useState(0);
@@ -24,16 +18,16 @@ export function useMatchLog(form: RefObject<HTMLFormElement | null>, memberId: s
   useLayoutEffect(() => {
     if (!form.current) return;
     const fresh = freshMatch(freshKey());
-    const kept = readKeptMatch(readDeviceDraft(place)?.value);
+    const kept = readKeptMatch(readKept(matchDraft)?.value);
     const typed = withTyped(fresh, Object.fromEntries(new FormData(form.current)));
     setBack(!typed && kept !== null && isBegun(kept));
     setLog(typed ?? kept ?? fresh);
     if (!typed && kept) setTurn(1);
-  }, [form, place]);
-  const keep = (next: MatchLog) => {
+  }, [form]);
+  const save = (next: MatchLog) => {
     setBack(false);
     setLog(next);
-    setKept(keepDeviceDraft(place, next));
+    void keep(matchDraft, next).then(setKept);
   };
   return {
     log,
@@ -43,14 +37,14 @@ export function useMatchLog(form: RefObject<HTMLFormElement | null>, memberId: s
     turn,
     /** Changes the sheet after a tap or a keystroke, and saves it. */
     change(part: Partial<MatchLog>) {
-      if (log) keep({ ...log, ...part });
+      if (log) save({ ...log, ...part });
     },
     /** An empty sheet for the next match. */
     startOver() {
       setBack(false);
       setLog(freshMatch(freshKey()));
       setTurn(turn + 1);
-      dropDeviceDraft(place);
+      dropKept(matchDraft);
     },
   };
 }

@@ -20,12 +20,11 @@ type Result = Gear & {
   notes: string | null;
 };
 
-type Props = CorrectionProps & { result: Result; memberId: string; gear: GearChoices | null };
+type Props = CorrectionProps & { result: Result; gear: GearChoices | null };
 
 /** Corrects or deletes the member's own practice result. */
 export function CorrectPracticeForm({
   result: { id, version, shotType, rounds, ppr, notes, ...thrown },
-  memberId,
   gear,
   ...rest
 }: Props) {
@@ -38,7 +37,7 @@ export function CorrectPracticeForm({
           <RoundsStepper {...field("rounds")} label="Rounds" />
           <PprField field={field} required />
           <TextAreaField {...field("notes")} label="Notes" rows={2} optional />
-          <GearFields memberId={memberId} given={gear} chosen={gearValues(field, thrown)} />
+          <GearFields given={gear} chosen={gearValues(field, thrown)} />
         </>
       )}
     </CorrectEntryForm>

@@ -8,7 +8,7 @@ import { useUnsent } from "#app/features/training/log-sheet/unsent-store.tsx";
 import { useSendLog } from "#app/features/training/log-sheet/use-send-log.tsx";
 import { type ShotCategory, shotCategories } from "#app/features/training/stats/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { deviceWord } from "#app/ui/draft/device-drafts.ts";
+import { deviceWord } from "#app/ui/draft/device-store.ts";
 import { discardFormDraft } from "#app/ui/draft/draft-store.ts";
 import { FormDraft, useDraftPlace } from "#app/ui/draft/form-draft.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
@@ -39,15 +39,14 @@ type Props = {
   action: string;
   cancelHref: string;
   problem: FormProblem | undefined;
-  memberId: string;
   gear: GearChoices | null;
 };
 
-type WaitsProps = Pick<Props, "memberId" | "formKey" | "cancelHref"> & { onAnother(): void };
+type WaitsProps = Pick<Props, "formKey" | "cancelHref"> & { onAnother(): void };
 
 /** Replaces the form once its log waits on the device, until it is sent and after. */
-function Waits({ memberId, formKey, onAnother, cancelHref }: WaitsProps) {
-  const isUnsent = useUnsent(memberId).some(({ key }) => key === formKey);
+function Waits({ formKey, onAnother, cancelHref }: WaitsProps) {
+  const isUnsent = useUnsent().some(({ key }) => key === formKey);
   return (
     <div role="status" className="grid gap-4">
       {isUnsent ? (
@@ -122,7 +121,6 @@ function PracticeForm({
   action,
   cancelHref,
   problem,
-  memberId,
   gear,
   onWaiting,
 }: Props & { onWaiting(): void }) {
@@ -130,7 +128,7 @@ function PracticeForm({
   const defaults = { formKey, shotType: shot, rounds, practicedOn: days.on };
   const form = useCorrected(usePageForm("log-practice", problem, defaults), resultFields);
   const about = { kind: "practice", title: titleOf, draft: "log:practice" } as const;
-  const { onSubmit, isSending } = useSendLog({ memberId, about, onWaiting });
+  const { onSubmit, isSending } = useSendLog({ about, onWaiting });
   const { field, onInput } = form;
   // A log that lacks something goes to the server for its errors; on the device it would wait for nothing.
   const send = (event: FormEvent<HTMLFormElement>) =>
@@ -156,7 +154,7 @@ function PracticeForm({
         required
       />
       <TextAreaField {...field("notes")} label="Notes" rows={1} optional className="min-h-11" />
-      <GearFields memberId={memberId} given={gear} chosen={gearValues(field, null)} isFolded />
+      <GearFields given={gear} chosen={gearValues(field, null)} isFolded />
       <FormDraft about={draft} />
       <div className="form-foot">
         <RunningScore read={neededOf} className="basis-full text-sm text-ink-muted" />

@@ -65,10 +65,10 @@ export default function Portal({ loaderData, actionData }: Route.ComponentProps)
       <PageHeader title={title} />
       <div className="grid gap-6">
         <Suspense fallback={null}>
-          <WaitingDrills memberId={member.id} />
+          <WaitingDrills />
         </Suspense>
         {actionData && !showsForm(content, actionData.form, search) && <FormSummary problem={actionData} />}
-        <TabContent content={content} memberId={member.id} planName={member.plan} problem={actionData} />
+        <TabContent content={content} planName={member.plan} problem={actionData} />
       </div>
       <MadeAt madeAt={madeAt} timeZone={content.timeZone} to={here} />
     </>

@@ -19,7 +19,6 @@ const tabs = pageParts(
 
 type Props = {
   content: Awaited<ReturnType<typeof loadTab>>;
-  memberId: string;
   planName: string;
   problem: FormProblem | undefined;
 };
@@ -46,11 +45,11 @@ export function showsForm(content: Props["content"], form: string, search: strin
 }
 
 /** The open tab's own part of the page. */
-export function TabContent({ content, memberId, planName, problem }: Props) {
+export function TabContent({ content, planName, problem }: Props) {
   switch (content.tab) {
     case "dashboard": {
       const { Dashboard } = tabs.read("dashboard");
-      return <Dashboard {...content} plan={planName} memberId={memberId} />;
+      return <Dashboard {...content} plan={planName} />;
     }
     case "content": {
       const { Content } = tabs.read("content");
@@ -62,11 +61,11 @@ export function TabContent({ content, memberId, planName, problem }: Props) {
     }
     case "progress": {
       const { Progress } = tabs.read("progress");
-      return <Progress {...content} memberId={memberId} problem={problem} />;
+      return <Progress {...content} problem={problem} />;
     }
     case "categories": {
       const { Categories } = tabs.read("categories");
-      return <Categories {...content} memberId={memberId} problem={problem} />;
+      return <Categories {...content} problem={problem} />;
     }
     case "notes": {
       const { Notes } = tabs.read("notes");

@@ -27,13 +27,12 @@ type Props = {
   drills: readonly Drill[];
   startsOn: PlanStart;
   today: LocalDate;
-  memberId: string;
   sheetHref(drillId: string): string;
 };
 
-type ActionProps = { drill: Drill; memberId: string; href: string; done: string | null; isNext: boolean };
+type ActionProps = { drill: Drill; href: string; done: string | null; isNext: boolean };
 
-function Action({ drill, memberId, href, done, isNext }: ActionProps) {
+function Action({ drill, href, done, isNext }: ActionProps) {
   const variant = isNext ? "primary" : done ? "quiet" : "secondary";
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -43,7 +42,7 @@ function Action({ drill, memberId, href, done, isNext }: ActionProps) {
         aria-describedby={`drill-${drill.id}`}
         className={buttonClass({ variant })}
       >
-        {useStartWords(memberId, drill.id)}
+        {useStartWords(drill.id)}
       </Link>
       {done && <Badge tone="success">{done}</Badge>}
     </div>
@@ -51,9 +50,9 @@ function Action({ drill, memberId, href, done, isNext }: ActionProps) {
 }
 
 /** Today's drills as cards, the first unfinished one first; the other days are collapsed. */
-export function DrillsByDay({ drills, startsOn, today, memberId, sheetHref }: Props) {
-  const unsent = useUnsent(memberId).map(({ fields }) => fields.drillId);
-  const saved = useSaved(memberId);
+export function DrillsByDay({ drills, startsOn, today, sheetHref }: Props) {
+  const unsent = useUnsent().map(({ fields }) => fields.drillId);
+  const saved = useSaved();
   const week = drillsOfWeek(drills, startsOn, today);
   const wordsOf = (drill: Drill, date: LocalDate) => {
     const dates = unsent.includes(drill.id) ? [today] : drill.dates;
@@ -65,12 +64,7 @@ export function DrillsByDay({ drills, startsOn, today, memberId, sheetHref }: Pr
   const later = others.flat();
   const shown = now.toSorted((a, b) => Number(a.done !== null) - Number(b.done !== null));
   const action = (one: (typeof later)[number]) => (
-    <Action
-      {...one}
-      memberId={memberId}
-      href={sheetHref(one.drill.id)}
-      isNext={one === shown[0] && !one.done}
-    />
+    <Action {...one} href={sheetHref(one.drill.id)} isNext={one === shown[0] && !one.done} />
   );
   return (
     <>

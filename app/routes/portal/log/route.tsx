@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Log a drill · Training
 export const loader = memberLoader(async ({ services, actor, url }) => {
   const now = services.clock.now();
   const today = localDate(now, actor.timeZone);
-  const common = { memberId: actor.id, timeZone: actor.timeZone, today, madeAt: now };
+  const common = { timeZone: actor.timeZone, today, madeAt: now };
   if (!isAllowed(actor, "listWeeklyDrills")) return { ...common, plan: null };
   const drills = await readOwnPlan(services, actor);
   return {
@@ -56,7 +56,7 @@ type Shown = Route.ComponentProps["loaderData"];
 type Plan = NonNullable<Shown["plan"]>;
 
 /** The sheet of the drill in the address. Its raw form posts to Weekly Drills, which handles every outcome. */
-function Sheet({ plan, memberId }: { plan: Plan; memberId: string }) {
+function Sheet({ plan }: { plan: Plan }) {
   const params = new URLSearchParams(useLocation().search);
   const drill = plan.drills.find(({ id }) => id === params.get("complete"));
   if (!drill) return null;
@@ -64,7 +64,6 @@ function Sheet({ plan, memberId }: { plan: Plan; memberId: string }) {
   return (
     <LogDialog
       key={drill.id}
-      memberId={memberId}
       drill={drill}
       formKey={plan.formKey}
       rounds={rounds}
@@ -97,24 +96,19 @@ function CopyNote({ madeAt, timeZone }: Pick<Shown, "madeAt" | "timeZone">) {
  * Today's drills, each one tap from its log sheet: the target of a phone's shortcut, and the page that opens offline.
  */
 export default function LogPage({ loaderData }: Route.ComponentProps) {
-  const { plan, memberId, timeZone, madeAt } = loaderData;
+  const { plan, timeZone, madeAt } = loaderData;
   useLiveRefresh();
-  useKeptGear(memberId, plan?.gear ?? null, madeAt);
+  useKeptGear(plan?.gear ?? null, madeAt);
   const isCopy = useIsCopy(madeAt);
   const today = useToday(loaderData);
   return (
     <>
       <PageHeader title="Log a drill" />
       <div className="grid gap-6">
-        <WaitingDrills memberId={memberId} />
+        <WaitingDrills />
         {isCopy && <CopyNote madeAt={madeAt} timeZone={timeZone} />}
         {plan ? (
-          <DrillsByDay
-            {...plan}
-            today={today}
-            memberId={memberId}
-            sheetHref={(id) => sheetHref(here, id, null)}
-          />
+          <DrillsByDay {...plan} today={today} sheetHref={(id) => sheetHref(here, id, null)} />
         ) : (
           <PlanRequired plan="Elite" sample="drills">
             Log each day's drill in a few taps, with or without a connection. Drills come with Elite and Pro.
@@ -129,7 +123,7 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </div>
-      {plan && <Sheet plan={plan} memberId={memberId} />}
+      {plan && <Sheet plan={plan} />}
     </>
   );
 }

@@ -1,11 +1,5 @@
 import { useState } from "react";
-import {
-  draftPlace,
-  dropDeviceDraft,
-  keepDeviceDraft,
-  readDeviceDraft,
-} from "#app/ui/draft/device-drafts.ts";
-import { useWriter } from "#app/ui/draft/sent-draft.tsx";
+import { dropKept, keep, readKept } from "#app/ui/draft/device-store.ts";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { bounds } from "../drawing/shapes.ts";
 import type { ReviewDesk } from "./desk.server.ts";
@@ -56,20 +50,19 @@ export type DeskCopy = {
  * overwritten: the copy has the revision it was typed over, so saving it is refused as always.
  */
 export function useDeskCopy(stored: ReviewDesk) {
-  const { memberId } = useWriter();
   const [restored, setRestored] = useState<{ of: string; fields: DeskFields } | null>(null);
   // A desk that is read again is the same one until something was saved.
   const version = `${stored.request.id} ${stored.revision}`;
   const fields = restored?.of === version ? restored.fields : null;
-  const place = draftPlace(memberId, draftAboutOf(stored.request.id));
+  const place = draftAboutOf(stored.request.id);
   const copy: DeskCopy = {
     isShown: fields !== null,
-    keep: (typed) => void keepDeviceDraft(place, typed),
-    drop: () => dropDeviceDraft(place),
+    keep: (typed) => void keep(place, typed),
+    drop: () => dropKept(place),
     restore(now) {
-      const found = readDeviceDraft(place)?.value as DeskFields | undefined;
+      const found = readKept(place)?.value as DeskFields | undefined;
       if (found && !isSaved(found, now)) setRestored({ of: version, fields: found });
-      else dropDeviceDraft(place);
+      else dropKept(place);
     },
   };
   if (!fields) return { desk: stored, problem: undefined, copy };

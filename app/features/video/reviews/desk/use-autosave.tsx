@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { untouched, useServerAutosave } from "#app/ui/draft/autosave.ts";
+import { useServerAutosave } from "#app/ui/draft/autosave.ts";
+import { untouched } from "#app/ui/draft/form-fields.ts";
 import { type DeskCopy, type DeskFields, isSaved } from "./desk-copy.tsx";
 
 const everyMs = 3000;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { discardFormDraft, findFormDraft, keepOnDevice, keepOnServer } from "#app/ui/draft/draft-store.ts";
+import { keep } from "#app/ui/draft/device-store.ts";
+import { discardFormDraft, findFormDraft, keepOnServer } from "#app/ui/draft/draft-store.ts";
 import { useDraftPlace } from "#app/ui/draft/form-draft.tsx";
 import { useShapes } from "./board.tsx";
 import { readyDescription } from "./ready-words.ts";
@@ -37,22 +38,21 @@ function readKept(text: string | undefined): Kept | null {
 function useKeptDrawing(submissionId: string, kept: Kept | null, onFound: (kept: Kept) => void) {
   const place = useDraftPlace(`drawing:${submissionId}`);
   const found = useRef(onFound);
-  const { memberId, about, isShared } = place;
+  const { about, isShared } = place;
   useEffect(() => {
-    void findFormDraft({ memberId, about, isShared }).then((draft) => {
+    void findFormDraft({ about, isShared }).then((draft) => {
       const drawing = readKept(draft?.fields[0]?.[1]);
       if (drawing) found.current(drawing);
     });
-  }, [memberId, about, isShared]);
+  }, [about, isShared]);
   const text = kept && kept.shapes.length > 0 ? JSON.stringify(kept) : null;
   useEffect(() => {
     if (text === null) return;
-    const here = { memberId, about, isShared };
     const draft = { fields: [["drawing", text]] as [string, string][], base: "" };
-    keepOnDevice(here, draft);
-    const timer = setTimeout(() => void keepOnServer(here, draft), pauseMs);
+    void keep(about, draft);
+    const timer = setTimeout(() => void keepOnServer({ about, isShared }, draft), pauseMs);
     return () => clearTimeout(timer);
-  }, [text, memberId, about, isShared]);
+  }, [text, about, isShared]);
   return () => void discardFormDraft(place);
 }
 

@@ -5,14 +5,13 @@ import { here, practiceDialog } from "./addresses.ts";
 import type { DialogProps } from "./log-practice-dialog.tsx";
 
 /** Corrects or deletes the entry in the address. */
-export function CorrectPracticeDialog({ numbers: { editing, gear }, memberId, problem }: DialogProps) {
+export function CorrectPracticeDialog({ numbers: { editing, gear }, problem }: DialogProps) {
   if (!editing) return null;
   return (
     <Dialog title={`Edit: ${shotWords(editing.shotType)} practice`} closeHref={here}>
       <CorrectPracticeForm
         key={editing.id}
         result={editing}
-        memberId={memberId}
         gear={gear}
         action={(form) => `${practiceDialog(editing.id)}&form=${form}`}
         href={practiceDialog(editing.id)}

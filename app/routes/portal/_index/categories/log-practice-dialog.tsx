@@ -7,12 +7,11 @@ import type { load } from "./tab.server.ts";
 /** What the dialogs of practice need. */
 export type DialogProps = {
   numbers: NonNullable<Awaited<ReturnType<typeof load>>["numbers"]>;
-  memberId: string;
   problem: FormProblem | undefined;
 };
 
 /** Logs practice without a drill. */
-export function LogPracticeDialog({ numbers, memberId, problem }: DialogProps) {
+export function LogPracticeDialog({ numbers, problem }: DialogProps) {
   const { formKey, days, shot, gear, results } = numbers;
   return (
     <Dialog title="Log practice" closeHref={here}>
@@ -23,7 +22,6 @@ export function LogPracticeDialog({ numbers, memberId, problem }: DialogProps) {
         lastRounds={results[0]?.rounds ?? null}
         problem={problem}
         shot={shot ?? ""}
-        memberId={memberId}
         gear={gear}
         action={`${practiceDialog("new")}&form=log-practice`}
         cancelHref={here}

@@ -13,7 +13,7 @@ import { practiceDialog } from "./addresses.ts";
 import type { DialogProps } from "./log-practice-dialog.tsx";
 import type { load } from "./tab.server.ts";
 
-type Props = Awaited<ReturnType<typeof load>> & { memberId: string; problem: FormProblem | undefined };
+type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
 type Numbers = NonNullable<Props["numbers"]>;
 
 type LogLinkProps = {
@@ -103,7 +103,7 @@ function AskedDialog(props: DialogProps) {
 }
 
 /** The PPR Categories tab: what to train next, each shot's trend with its table, and practice without a drill. */
-export function Categories({ numbers, memberId, problem }: Props) {
+export function Categories({ numbers, problem }: Props) {
   if (!numbers) {
     return (
       <PlanRequired plan="Pro" sample="shots">
@@ -128,7 +128,7 @@ export function Categories({ numbers, memberId, problem }: Props) {
       {!isFresh && <CategoryTable stats={stats} />}
       {!isFresh && <GearComparison comparison={numbers.comparison} />}
       {!isFresh && <FreePractice numbers={numbers} isFirst={next.length === 0} />}
-      <AskedDialog numbers={numbers} memberId={memberId} problem={problem} />
+      <AskedDialog numbers={numbers} problem={problem} />
     </div>
   );
 }

@@ -64,8 +64,8 @@ function Done({ plan: { doneToday }, days, next, today }: Props & { next: Next }
   );
 }
 
-function Start({ next, memberId }: { next: Next; memberId: string }) {
-  const words = useStartWords(memberId, next.id);
+function Start({ next }: { next: Next }) {
+  const words = useStartWords(next.id);
   return (
     <Link
       to={drillDialog(next.id)}
@@ -79,8 +79,8 @@ function Start({ next, memberId }: { next: Next; memberId: string }) {
 }
 
 /** Leads back to a log that was begun for another drill than the next one. */
-function OtherBegun({ next, memberId }: { next: Next; memberId: string }) {
-  const begun = useOtherBegun(memberId, next.id);
+function OtherBegun({ next }: { next: Next }) {
+  const begun = useOtherBegun(next.id);
   if (begun === "") return null;
   return (
     <Link to={drillDialog(begun)} preventScrollReset className="link inline-block py-1">
@@ -90,7 +90,7 @@ function OtherBegun({ next, memberId }: { next: Next; memberId: string }) {
 }
 
 /** What to do now: the plan's next drill, and the button that logs it. */
-export function NextDrill({ plan, days, today, memberId }: Props & { memberId: string }) {
+export function NextDrill({ plan, days, today }: Props) {
   const { next } = plan;
   if (!next) {
     return (
@@ -112,8 +112,8 @@ export function NextDrill({ plan, days, today, memberId }: Props & { memberId: s
       ) : (
         <Done plan={plan} days={days} next={next} today={today} />
       )}
-      <Start next={next} memberId={memberId} />
-      <OtherBegun next={next} memberId={memberId} />
+      <Start next={next} />
+      <OtherBegun next={next} />
     </Board>
   );
 }

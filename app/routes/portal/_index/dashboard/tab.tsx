@@ -19,7 +19,7 @@ import { RecentActivity } from "./recent-activity.tsx";
 import type { load } from "./tab.server.ts";
 import { allWaiting, Waiting } from "./waiting.tsx";
 
-type Props = Awaited<ReturnType<typeof load>> & { plan: string; memberId: string };
+type Props = Awaited<ReturnType<typeof load>> & { plan: string };
 /** What the shell around the page has read. */
 type FromShell = { waiting: WaitingCounts; offers: readonly Offer[] };
 type Coached = NonNullable<Props["coached"]>;
@@ -111,10 +111,10 @@ function WeeklyReminder({ coached, timeZone }: { coached: Coached; timeZone: str
 
 type NextProps = Props & { lessonHref: string };
 
-function Next({ training, today, memberId, tutorials, lesson, lessonHref }: NextProps) {
+function Next({ training, today, tutorials, lesson, lessonHref }: NextProps) {
   const { plan, days, lastDay } = training;
   return plan ? (
-    <NextDrill plan={plan} days={days} today={today} memberId={memberId} />
+    <NextDrill plan={plan} days={days} today={today} />
   ) : (
     <NextTutorial tutorials={tutorials} lesson={lesson} href={lessonHref} lastDay={lastDay} />
   );

@@ -31,13 +31,12 @@ export function Saved({ plan, entry }: { plan: Plan; entry: UnsentDrill }) {
 type Props = { plan: Plan; problem: FormProblem | undefined };
 
 /** Logs the drill in the address. */
-export function CompleteDrillDialog({ plan, problem, memberId }: Props & { memberId: string }) {
+export function CompleteDrillDialog({ plan, problem }: Props) {
   const { drill, rounds } = useAsked(plan);
   if (!drill) return null;
   return (
     <LogDialog
       key={drill.id}
-      memberId={memberId}
       drill={drill}
       formKey={plan.formKey}
       rounds={rounds}
@@ -52,7 +51,7 @@ export function CompleteDrillDialog({ plan, problem, memberId }: Props & { membe
 }
 
 /** Corrects or deletes the entry in the address. */
-export function CorrectionDialog({ plan, problem, memberId }: Props & { memberId: string }) {
+export function CorrectionDialog({ plan, problem }: Props) {
   const { entry } = useAsked(plan);
   if (!entry) return null;
   return (
@@ -60,7 +59,6 @@ export function CorrectionDialog({ plan, problem, memberId }: Props & { memberId
       <CorrectCompletionForm
         key={entry.id}
         completion={entry}
-        memberId={memberId}
         gear={plan.gear}
         action={(form) => `${entryDialog(entry.id)}&form=${form}`}
         href={entryDialog(entry.id)}

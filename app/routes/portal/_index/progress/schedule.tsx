@@ -10,7 +10,7 @@ import { useStartWords } from "#app/features/training/log-sheet/begun-round.tsx"
 import { useUnsent } from "#app/features/training/log-sheet/unsent-store.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { deviceWord } from "#app/ui/draft/device-drafts.ts";
+import { deviceWord } from "#app/ui/draft/device-store.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { drillDialog, openTab } from "./addresses.ts";
@@ -22,7 +22,7 @@ type Plan = OwnPlan & { unsent: readonly (string | undefined)[] };
 
 /** A member's plan, with the drills whose logs wait on this device; without scripts there are none. */
 export function useUnsentPlan(own: OwnPlan): Plan {
-  return { ...own, unsent: useUnsent(own.memberId).map(({ fields }) => fields.drillId) };
+  return { ...own, unsent: useUnsent().map(({ fields }) => fields.drillId) };
 }
 
 type Drills = readonly Plan["drills"][number][];
@@ -35,7 +35,7 @@ const isLogged = (plan: Plan, date: LocalDate) => (drill: Drills[number]) =>
 
 function DrillAction({ drill, plan, date, isNext }: ActionProps) {
   const done = rowWords(drill, { ...plan, date });
-  const words = useStartWords(plan.memberId, drill.id);
+  const words = useStartWords(drill.id);
   return (
     <div className="mt-1 flex flex-wrap items-center gap-3">
       <Link

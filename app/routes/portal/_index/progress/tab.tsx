@@ -12,7 +12,7 @@ import { Schedule } from "./schedule.tsx";
 import type { load } from "./tab.server.ts";
 import { useAsked } from "./use-asked.ts";
 
-type Shown = { memberId: string; problem: FormProblem | undefined };
+type Shown = { problem: FormProblem | undefined };
 type Props = Awaited<ReturnType<typeof load>> & Shown;
 type DialogProps = Shown & { plan: Plan };
 
@@ -88,7 +88,7 @@ function SavedPart(props: { plan: Plan; entry: UnsentDrill }) {
 
 /** The log that was just saved on this device. The sheet's script is here already; the page doesn't wait for it. */
 function SavedHere({ plan }: { plan: Plan }) {
-  const entry = useSaved(plan.memberId);
+  const entry = useSaved();
   if (!entry) return null;
   return (
     <Suspense key={entry.key} fallback={null}>
@@ -108,7 +108,7 @@ function AskedDialog(props: DialogProps) {
 }
 
 /** The Weekly Drills tab: this week's numbers (pro), the plan with today first, a chart of the weeks, and the log. */
-export function Progress({ plan, timeZone, memberId, problem }: Props) {
+export function Progress({ plan, timeZone, problem }: Props) {
   if (!plan) {
     return (
       <PlanRequired plan="Elite" sample="drills" title="Premium Feature" action="Upgrade Plan">
@@ -131,7 +131,7 @@ export function Progress({ plan, timeZone, memberId, problem }: Props) {
         <OwnLog plan={plan} timeZone={timeZone} />
         <CalendarAndPrint address={plan.calendar} problem={problem} />
       </div>
-      <AskedDialog plan={plan} memberId={memberId} problem={problem} />
+      <AskedDialog plan={plan} problem={problem} />
     </div>
   );
 }
