@@ -40,7 +40,8 @@ export function lookUpOffset(instant: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - wholeSecond;
 }
 
-function offsetAt(instant: number, timeZone: string): number {
+/** The zone's offset from UTC at an instant, both in milliseconds. Throws a RangeError for an unknown zone. */
+export function offsetAt(instant: number, timeZone: string): number {
   const { changes = [], until = 0 } = tables.get(timeZone) ?? {};
   const known = instant < until ? changes.findLast(([from]) => from <= instant) : undefined;
   return known ? known[1] : lookUpOffset(instant, timeZone);

@@ -1,5 +1,6 @@
+import { offsetAt } from "#app/ui/time/zone-clock.ts";
 import { dayTime } from "./day-times.ts";
-import { type LocalDate, localDate } from "./rules.ts";
+import type { LocalDate } from "./rules.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -10,24 +11,15 @@ export function minuteOfDay(instant: Date, timeZone: string): number {
   return hours * 60 + minutes;
 }
 
-/** The zone's offset from UTC at that instant, in milliseconds. */
-function offsetAt(instant: Date, timeZone: string): number {
-  const shown = Date.parse(`${localDate(instant, timeZone)}T00:00:00Z`);
-  const wholeMinute = Math.floor(instant.getTime() / minuteMs) * minuteMs;
-  return shown + minuteOfDay(instant, timeZone) * minuteMs - wholeMinute;
-}
-
 /**
  * The instant at which the zone's clock shows that time on that date; `minute` counts from midnight, and 1440 is the
  * next midnight. Null for a time the zone skips; the earlier instant for a time that occurs twice.
  */
 export function instantAt(date: LocalDate, minute: number, timeZone: string): Date | null {
   const asIfUtc = Date.parse(`${date}T00:00:00Z`) + minute * minuteMs;
-  const [before = 0, after = 0] = [-dayMs, dayMs].map((away) => offsetAt(new Date(asIfUtc + away), timeZone));
+  const [before = 0, after = 0] = [-dayMs, dayMs].map((away) => offsetAt(asIfUtc + away, timeZone));
   if (before === after) return new Date(asIfUtc - before);
-  const found = [asIfUtc - before, asIfUtc - after].filter(
-    (ms) => ms + offsetAt(new Date(ms), timeZone) === asIfUtc,
-  );
+  const found = [asIfUtc - before, asIfUtc - after].filter((ms) => ms + offsetAt(ms, timeZone) === asIfUtc);
   return found.length === 0 ? null : new Date(Math.min(...found));
 }
 
