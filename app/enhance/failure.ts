@@ -1,11 +1,7 @@
+import type { FailedSend } from "#app/ui/live/page-failure.ts";
+
 /** A form's failure texts; the page carries them for all its forms, by name, in `data-failed` of its body. */
 type Words = { title: string; text?: string };
-
-/** The failure toast's text. */
-export type FailedSend = Required<Words> & {
-  /** Whether it helps to sign in, in another tab. */
-  isSignedOut: boolean;
-};
 
 /** What the page's body carries under a name. */
 const carried = <Value>(name: string): Record<string, Value> =>

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
-import { type FailedSend, failureOf } from "../enhance/failure.ts";
+import { failureOf } from "../enhance/failure.ts";
+import type { FailedSend } from "../ui/live/page-failure.ts";
 
 /** The status of an answer that failed; 0 if there was none. */
 export const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 0);

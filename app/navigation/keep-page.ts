@@ -1,11 +1,11 @@
 import { createPath, type DataStrategyResult, type MiddlewareFunction } from "react-router";
 import { isAfterWrite, setAfterWrite } from "../ui/draft/after-write.ts";
 import { turnSendKeys } from "../ui/form/send-key.ts";
+import { show } from "../ui/live/page-failure.ts";
 import { fetchParts } from "../ui/live/page-parts.ts";
 import { contextOf, reportError } from "../ui/live/report-error.ts";
 import { isUnavailable, statusOf, wordsOf } from "./keep-page-words.ts";
 import { openKeptDrills } from "./kept-drills.ts";
-import { show } from "./page-failure.ts";
 import { unloaded } from "./route-module.ts";
 import { download, here } from "./this-page.ts";
 
@@ -25,7 +25,7 @@ const partsFault = (request: Request): Promise<unknown> =>
 async function tellFailed(request: Request, fault: unknown, wasWritten: boolean): Promise<void> {
   const isUnreached = request.method === "GET" && statusOf(fault) === 0 && !wasWritten;
   if (isUnreached && (await openKeptDrills(addressOf(request)))) return;
-  show(wordsOf(request, fault, wasWritten));
+  show({ ...wordsOf(request, fault, wasWritten), address: request.url, fault });
   reportError(fault, contextOf(request.method));
 }
 

@@ -1,5 +1,5 @@
+import { show } from "../ui/live/page-failure.ts";
 import { keptHere } from "./keep-page-words.ts";
-import { show } from "./page-failure.ts";
 
 /** The service worker's copy of the drills, and the pages it replaces offline. */
 const keptPage = "/portal/log";

@@ -5,9 +5,9 @@ import {
   useLocation,
   useNavigate,
 } from "react-router";
+import { show } from "../ui/live/page-failure.ts";
 import { unopened } from "./keep-page-words.ts";
 import { openKeptDrills } from "./kept-drills.ts";
-import { show } from "./page-failure.ts";
 
 /** The current page, and how to end a navigation that leads nowhere. */
 export let here: {

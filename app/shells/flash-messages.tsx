@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { startToasts } from "../enhance/toasts.ts";
-import { usePageFailure } from "../navigation/page-failure.ts";
 import { SentDraft } from "../ui/draft/sent-draft.tsx";
+import { usePageFailure } from "../ui/live/page-failure.ts";
 import { ToastRegion } from "../ui/notice.tsx";
 import { FailedNotice, FailedTemplate, FlashNotice } from "./toasts.tsx";
 import { useIsHydrated, useRootData } from "./use-root-data.ts";

@@ -7,6 +7,7 @@ import { getSite } from "../features/base/site/site.server.ts";
 import { keeperOf, viewerToken } from "../features/people/accounts/viewer.server.ts";
 import { takeWelcome } from "../features/people/entitlements/welcome.server.ts";
 import { isRenewal } from "../features/people/push/renewal.ts";
+import { usualMostBytes } from "../features/video/uploads/rules.ts";
 import { failedFormsContext, readContext } from "../http/context.server.ts";
 import { takeFlash } from "../http/flash.server.ts";
 import type { Flash } from "../http/flash.ts";
@@ -44,7 +45,8 @@ export async function readRootData({ request, context, url, pattern }: LoaderFun
   const { flash: left, clear } = await takeFlash(services, request);
   const flash = left ?? (await welcome({ services, actor, request, url }));
   const { look } = getSite(services);
-  const { siteName, appUrl, communityUrl, socialUrls, isHttps, offlineCopies } = services.config;
+  const { siteName, appUrl, communityUrl, socialUrls, isHttps, offlineCopies, maxUploadBytes } =
+    services.config;
   const shown = {
     siteName,
     logo: look.logo,
@@ -69,6 +71,8 @@ export async function readRootData({ request, context, url, pattern }: LoaderFun
     },
     // Their clock, so that the page needs no time zones of the browser's.
     clock: actor && zoneTable(actor.timeZone, services.clock.now()),
+    // Unless it is the usual one.
+    mostBytes: maxUploadBytes === usualMostBytes ? undefined : maxUploadBytes,
     // The one-time key of this page's forms (D24).
     sendKey: actor ? services.ids.id() : null,
     failedForms: context.get(failedFormsContext)(pattern),

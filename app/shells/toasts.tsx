@@ -1,6 +1,6 @@
-import type { FailedSend } from "../enhance/failure.ts";
 import type { Flash } from "../http/flash.ts";
 import { UndoForm } from "../ui/form/undo-form.tsx";
+import type { FailedSend } from "../ui/live/page-failure.ts";
 import { Notice } from "../ui/notice.tsx";
 
 /** The last action's message, with its Undo button. `here` is the page's address. */

@@ -99,6 +99,7 @@ const mayName: Partial<Record<Place, readonly Place[]>> = {
   pure: ["services", "db", "command"],
   card: ["command"],
   ui: ["errors"],
+  enhance: ["ui"],
   guard: ["http"],
   http: ["db"],
   jobs: ["config"],

@@ -4,7 +4,7 @@ import { ClubError, invalidInput } from "#app/errors.ts";
 import type { Operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { readAttempter, readContext } from "../context.server.ts";
-import { failureResponse, toFailure } from "../failure.server.ts";
+import { type Failure, failureResponse, toFailure } from "../failure.server.ts";
 import { byMember, withinLimits } from "../rate-limit.server.ts";
 import { statusSentence } from "../status.ts";
 import { requireOwnPage } from "../viewer.server.ts";
@@ -30,6 +30,8 @@ export type UploadHandlers<Row extends Started = Started> = {
   drop(services: Services, upload: { id: string }): Promise<void>;
   /** Checks the first bytes of an upload; deletes it and throws if they are refused. */
   checkStart(services: Services, upload: Row, head: Uint8Array): Promise<void>;
+  /** What a refusal's answer contains besides its message. */
+  failed(failure: Pick<Failure, "status" | "title" | "message" | "code">): object;
   /** How long an unfinished one is kept, in milliseconds. */
   keptFor: number;
 };
@@ -147,20 +149,22 @@ async function answer(asked: Asked): Promise<Response> {
 }
 
 /** The protocol words failures its own way; here they read like every other refusal. */
-function inOurWords(response: Response): Response {
+function inOurWords(response: Response, { failed }: UploadHandlers): Response {
   const { status, ok } = response;
   if (ok) return response;
   const headers = new Headers(response.headers);
   for (const name of ["Content-Length", "Content-Type"]) headers.delete(name);
-  return Response.json({ message: statusSentence(status) }, { status, headers });
+  const message = statusSentence(status);
+  return Response.json({ message, ...failed({ status, title: null, message }) }, { status, headers });
 }
 
 async function answerSafely(asked: Asked): Promise<Response> {
   const { services, facts } = readContext(asked.context);
   try {
-    return inOurWords(await answer(asked));
+    return inOurWords(await answer(asked), asked.handlers);
   } catch (error) {
-    return failureResponse(toFailure(error, facts.id, services.log));
+    const failure = toFailure(error, facts.id, services.log);
+    return failureResponse(failure, asked.handlers.failed(failure));
   }
 }
 

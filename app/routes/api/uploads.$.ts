@@ -1,4 +1,5 @@
 import { intakeUploads } from "#app/features/talk/intake/clips.server.ts";
+import { uploadFailure } from "#app/features/video/library/rules.ts";
 import { libraryUploads } from "#app/features/video/library/upload-video.server.ts";
 import { angleUploads } from "#app/features/video/reviews/open-questions.server.ts";
 import { submissionUploads } from "#app/features/video/submissions/allowance.server.ts";
@@ -29,6 +30,7 @@ const handler = tusHandler({
   discard: discardUpload,
   record: findUploadRecord,
   drop: dropUpload,
+  failed: uploadFailure,
   keptFor,
 });
 export const loader = handler.loader;

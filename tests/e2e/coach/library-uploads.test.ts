@@ -1,3 +1,5 @@
+import { truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { read, readClip, rowsOf } from "../../http/club.ts";
 import { hashOf, send, sending, start } from "../../http/video/uploads.ts";
@@ -76,6 +78,55 @@ test("a refusal midway says why with its code, or what a proxy answered @scripts
     .poll(() => rowsOf(club, "SELECT context FROM error_reports"))
     .toEqual([{ context: "portal-video-upload" }]);
   await expect(form(page).getByLabel("Title")).toHaveValue(title);
+  await film.forget();
+});
+
+test("a file the library doesn't take is refused when it is chosen @scripts", async ({ page, club }) => {
+  await signIn(page, coach, tab);
+  const alert = form(page).getByRole("alert");
+  const path = join(club.dataDir, "long.mp4");
+  await writeFile(path, "");
+  await truncate(path, 2_147_483_649);
+  await fill(page, path);
+  await expect(alert).toHaveText("File Too Large: Please select a video file smaller than 2GB.");
+  const words = join(club.dataDir, "notes.txt");
+  await writeFile(words, "words");
+  await fill(page, words);
+  await expect(alert).toHaveText("Invalid File Type: Please select an MP4, WEBM, or MOV video file.");
+});
+
+test("a refusal shows its details and code, and a hand-over that is lost in between what answered @scripts", async ({
+  page,
+  club,
+}) => {
+  const film = await makeFilm(club.dataDir, megabyte);
+  await signIn(page, coach, tab);
+  await fill(page, film.path);
+  const alert = form(page).getByRole("alert");
+  for (const [json, text] of [
+    [{ details: "The bucket is closed.", error: "Storage", code: "S_1" }, "The bucket is closed. (S_1)"],
+    [{ error: "The bucket is closed." }, "The bucket is closed. (UNKNOWN_ERROR)"],
+    [{ retry: 5 }, "Upload failed (UNKNOWN_ERROR)"],
+  ] as const) {
+    await page.route("**/api/uploads", (route) => route.fulfill({ status: 422, json }));
+    await submit(page).click();
+    await expect(alert).toHaveText(`Error uploading video: ${text}`);
+    await expect(said(page)).toContainText("Error uploading video");
+    await expect(said(page)).toContainText(text);
+    await page.unroute("**/api/uploads");
+  }
+  await page.route("**/admin.data*", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" })
+      : route.fallback(),
+  );
+  await submit(page).click();
+  await expect(alert).toHaveText("Network error: HTTP 502: Bad gateway");
+  await expect(said(page)).toContainText("Network error");
+  await expect(said(page)).toContainText("HTTP 502: Bad gateway");
+  await page.unroute("**/admin.data*");
+  await submit(page).click();
+  await expect(said(page)).toContainText("Video uploaded successfully!");
   await film.forget();
 });
 

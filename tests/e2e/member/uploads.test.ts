@@ -1,8 +1,9 @@
-import { writeFile } from "node:fs/promises";
+import { truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { bodyOf, read, readClip, rowsOf } from "../../http/club.ts";
 import { hashOf, send, sending, start } from "../../http/video/uploads.ts";
+import { failWrites } from "../../support/failing-writes.ts";
 import { expect, test } from "../support/journey.ts";
 import { beginningOf, makeFilm, megabyte, sendHalf, slowDown, untilInParts } from "../support/sending.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -82,7 +83,9 @@ test("a text the server refused to begin with is corrected and sent without a re
   await page.getByLabel("Your video").setInputFiles(film.path);
   await untilInParts(page);
   await submit(page).click();
-  await expect(page.getByText("Message must be less than 500 characters")).toBeVisible();
+  await expect(page.locator("#submit-video").getByRole("alert")).toHaveText(
+    "Upload Failed: Message must be less than 500 characters",
+  );
   await page.getByLabel("What would you like analyzed?").fill(question);
   const again = page.waitForRequest((request) => request.url().endsWith("/api/uploads"));
   await submit(page).click();
@@ -96,7 +99,95 @@ test("a file that is no video is refused when it is chosen", { tag: "@scripts" }
   await writeFile(path, "words");
   await signIn(page, "pro2@example.com", tab);
   await fill(page, path);
-  await expect(page.getByRole("alert").first()).toContainText("Invalid File Type");
+  await expect(page.getByRole("alert").first()).toHaveText(
+    "Invalid File Type: Please select a video file (mp4, mov, avi, etc.)",
+  );
+});
+
+test("a file of more than 2 GB is refused when it is chosen, and nothing of it is sent", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  const path = join(club.dataDir, "long.mp4");
+  await writeFile(path, "");
+  await truncate(path, 2_147_483_649);
+  await signIn(page, "pro2@example.com", tab);
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
+  await fill(page, path);
+  const alert = page.locator("#submit-video").getByRole("alert");
+  await expect(alert).toHaveText("File Too Large: Please select a video file smaller than 2GB");
+  await submit(page).click();
+  await expect(page.getByLabel("What would you like analyzed?")).toHaveValue(question);
+  expect(sent).toEqual([]);
+  const fits = join(club.dataDir, "fits.mp4");
+  await writeFile(fits, "");
+  await truncate(fits, 2_147_483_648);
+  await page.getByLabel("Your video").setInputFiles(fits);
+  await expect(alert).toHaveCount(0);
+});
+
+const says = (page: Page) => page.getByRole("region", { name: "Notifications", exact: true });
+
+for (const [status, words] of [
+  [401, "You need to log in to upload videos. Please refresh the page and try again."],
+  [403, "You don't have permission to upload videos. Please check your subscription."],
+  [413, "Your video file is too large. Please try a smaller file or compress your video."],
+  [415, "This file type isn't supported. Please select a video file (MP4, MOV, AVI, etc.)."],
+  [502, "We couldn't upload your video. Please check your connection and try again."],
+] as const) {
+  test(`an upload and a hand-over answered ${status} say so in the form and in the toast`, {
+    tag: "@scripts",
+  }, async ({ page, club }) => {
+    const film = await makeFilm(club.dataDir, megabyte);
+    const between = { status, contentType: "text/html", body: "<h1>Somebody in between</h1>" };
+    await signIn(page, "pro2@example.com", tab);
+    await fill(page, film.path);
+    await untilInParts(page);
+    await page.route("**/api/uploads", (route) => route.fulfill(between));
+    await submit(page).click();
+    const alert = page.locator("#submit-video").getByRole("alert");
+    await expect(alert).toHaveText(`Upload Failed: ${words}`);
+    await expect(says(page)).toContainText("Upload Failed");
+    await expect(says(page)).toContainText(words);
+    await page.unroute("**/api/uploads");
+    await page.route("**/portal.data*", (route) =>
+      route.request().method() === "POST" ? route.fulfill(between) : route.fallback(),
+    );
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("All of it has arrived", { exact: false })).toBeVisible();
+    await expect(alert).toHaveText(`Upload Failed: ${words}`);
+    await expect(says(page)).toContainText(words);
+    await expect(page.getByLabel("What would you like analyzed?")).toHaveValue(question);
+    await page.unroute("**/portal.data*");
+    await submit(page).click();
+    await expect(page.getByRole("status").first()).toContainText("Video Analysis Request Submitted!");
+    await film.forget();
+  });
+}
+
+test("a clip that arrived and can't be stored says so in the form and in the toast", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  const film = await makeFilm(club.dataDir, megabyte);
+  await signIn(page, "pro2@example.com", tab);
+  await fill(page, film.path);
+  await untilInParts(page);
+  let mend = () => {};
+  await page.route("**/portal.data*", async (route) => {
+    if (route.request().method() === "POST") mend = failWrites(club, new Error("The disk has a bad block"));
+    await route.continue();
+  });
+  await submit(page).click();
+  const sorry = "Something went wrong on our end. Please try again later.";
+  for (const place of [page.locator("#submit-video").getByRole("alert").first(), says(page)]) {
+    await expect(place).toContainText("Upload Failed");
+    await expect(place).toContainText(sorry);
+  }
+  await page.unroute("**/portal.data*");
+  mend();
+  await submit(page).click();
+  await expect(page.getByRole("status").first()).toContainText("Video Analysis Request Submitted!");
+  await film.forget();
 });
 
 test("what the server says against a clip is beside it, and the form is kept", {

@@ -172,7 +172,12 @@ describe("POST /api/admin/videos/upload with uploadId", () => {
     const answer = await coach("/api/uploads", starting(limit + 1, library));
     expect([answer.status, await bodyOf(answer)]).toEqual([
       413,
-      { message: "Please select a video file smaller than 2GB." },
+      {
+        message: "Please select a video file smaller than 2GB.",
+        details: "Please select a video file smaller than 2GB.",
+        error: "File Too Large",
+        code: "FILE_TOO_LARGE",
+      },
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { messages as clipMessages } from "#app/features/video/submissions/messages.ts";
+import { refusedFiles } from "#app/features/video/submissions/messages.ts";
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { UploadField } from "#app/features/video/uploads/upload-field.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -103,7 +103,7 @@ export function ClipForm({ question, uploads, problem }: ClipProps) {
             hint={hint ?? "MP4, MOV, AVI or WebM, up to 2 GB. It doesn't count as this week's upload."}
             kind="intake"
             textField="id"
-            wrongType={`${clipMessages.wrongTypeTitle}: ${clipMessages.wrongType}`}
+            refusedFiles={refusedFiles}
             unfinished={uploads.filter(({ draft }) => draft === id)}
             required
           />

@@ -49,9 +49,11 @@ const codes: Record<number, string> = {
 /** The error code of a failed upload, by status (contract, "Messages"). */
 export const uploadCode = (status: number): string => codes[status] ?? "UNKNOWN_ERROR";
 
+type Failed = { status: number; title: string | null; message: string; code?: string | undefined };
+
 /** What a failed upload's answer contains besides its message (contract, "JSON calls"). */
-export const uploadFailure = (failure: { status: number; title: string | null; message: string }) => ({
+export const uploadFailure = (failure: Failed) => ({
   error: failure.title ?? failure.message,
   details: failure.message,
-  code: uploadCode(failure.status),
+  code: failure.code ?? uploadCode(failure.status),
 });

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { UploadForm } from "#app/features/video/uploads/upload-form.tsx";
-import { messages } from "./messages.ts";
-import { uploadFailureText } from "./upload-failure.ts";
+import { refusedFiles, uploadFailureWords } from "./upload-failure.ts";
 import { videoDefaults } from "./video-fields.tsx";
 
 type Form = ComponentProps<typeof UploadForm>;
@@ -21,8 +20,8 @@ export function UploadVideoForm({ children, ...props }: Props) {
         hint: "MP4, MOV or WebM, at most 2GB.",
         accept: ".mp4,.mov,.webm,video/mp4,video/quicktime,video/webm",
         kind: "library",
-        wrongType: `${messages.wrongTypeTitle}: ${messages.wrongType}`,
-        sentenceOfRefusal: uploadFailureText,
+        refusedFiles,
+        wordsOfRefusal: uploadFailureWords,
       }}
       button="Upload Video"
     >

@@ -1,4 +1,5 @@
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
+import { uploadFailed } from "#app/features/video/uploads/refusal.ts";
 import { formatShortDay } from "#app/ui/time/format.ts";
 import { isGivenBack, nextUploadOpens } from "./rules.ts";
 
@@ -14,7 +15,7 @@ export const messages = {
   tooLarge: "Please select a video file smaller than 2GB",
   wrongTypeTitle: "Invalid File Type",
   wrongType: "Please select a video file (mp4, mov, avi, etc.)",
-  uploadFailedTitle: "Upload Failed",
+  uploadFailedTitle: uploadFailed,
   uploadFailed: "Failed to submit video analysis request.",
   submittedTitle: "Video Analysis Request Submitted!",
   submitted:
@@ -33,6 +34,12 @@ export const messages = {
   downloadFailedTitle: "Download Failed",
   downloadFailed: "Failed to generate download link.",
 } as const;
+
+/** What a form says of a file it doesn't take, as soon as it is chosen. */
+export const refusedFiles = {
+  wrongType: { title: messages.wrongTypeTitle, text: messages.wrongType },
+  tooLarge: { title: messages.tooLargeTitle, text: messages.tooLarge },
+};
 
 /** The refusal of a second video in one week, which names the next upload day (D25). */
 export function oneAWeek(opensOn: LocalDate): string {

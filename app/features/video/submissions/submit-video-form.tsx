@@ -4,7 +4,7 @@ import { CountedTextArea } from "#app/ui/form/counted-text-area.tsx";
 import { SelectField } from "#app/ui/form/field.tsx";
 import type { FieldOf, FormProblem } from "#app/ui/form/page-form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { messages } from "./messages.ts";
+import { messages, refusedFiles } from "./messages.ts";
 
 const mostCharacters = 500;
 
@@ -56,7 +56,7 @@ export function SubmitVideoForm({ usedUp, earlier, ...props }: Props) {
         hint: "MP4, MOV, AVI or WebM, at most 2GB.",
         accept: "video/*",
         kind: "submission",
-        wrongType: `${messages.wrongTypeTitle}: ${messages.wrongType}`,
+        refusedFiles,
         refuseText: (text) => usedUp ?? refuseMessage(text),
       }}
       button="Submit for Review"

@@ -1,5 +1,18 @@
-/** A server's refusal of an upload: `message` is our own sentence, null if `text` isn't our answer. */
-export type Refusal = { status: number; message: string | null; text: string };
+/**
+ * A server's refusal of an upload. `message` is our own sentence, null if it said none; `title` what stands above that.
+ * `text` is the answer in its own words, and not `isOurs` if it can't be read.
+ */
+export type Refusal = {
+  status: number;
+  isOurs: boolean;
+  message: string | null;
+  title: string | null;
+  code: string | null;
+  text: string;
+};
+
+/** What an upload says of itself on screen. */
+export type UploadWords = { title: string; text: string };
 
 const longest = 200;
 
@@ -13,17 +26,37 @@ function wordsOf(body: string): string {
   return words.length > longest ? `${words.slice(0, longest)}…` : words;
 }
 
-/** Reads the answer to a refused request. */
-export function readRefusal(status: number, body: string): Refusal {
-  const text = wordsOf(body);
+function fieldsOf(body: string): Record<string, unknown> | null {
   try {
-    const { message } = JSON.parse(body) as { message?: unknown };
-    return { status, message: typeof message === "string" ? message : null, text };
+    const read: unknown = JSON.parse(body);
+    return typeof read === "object" && read !== null ? { ...read } : null;
   } catch {
     // A proxy answers in its own words.
-    return { status, message: null, text };
+    return null;
   }
 }
+
+/** Reads the answer to a refused request: what it says in detail comes before what it says in short. */
+export function readRefusal(status: number, body: string): Refusal {
+  const fields = fieldsOf(body);
+  const textIn = (...names: string[]) =>
+    names.map((name) => fields?.[name]).find((value) => typeof value === "string" && value !== "") as
+      | string
+      | undefined;
+  const message = textIn("details", "error", "message") ?? null;
+  const title = textIn("error", "title");
+  return {
+    status,
+    isOurs: fields !== null,
+    message,
+    title: title && title !== message ? title : null,
+    code: textIn("code") ?? null,
+    text: wordsOf(body),
+  };
+}
+
+/** The title of a video that couldn't be sent. */
+export const uploadFailed = "Upload Failed";
 
 /** For a lost connection, and any answer without its own sentence. */
 export const connectionBroke = "We couldn't upload your video. Please check your connection and try again.";
@@ -32,7 +65,7 @@ export const connectionBroke = "We couldn't upload your video. Please check your
 export const notSavedYet =
   "All of it has arrived, but it isn't saved yet. That happens by itself when the connection is back.";
 
-/** What a proxy's status means. */
+/** What a status means for an upload. */
 const sentences: Record<number, string> = {
   401: "You need to log in to upload videos. Please refresh the page and try again.",
   403: "You don't have permission to upload videos. Please check your subscription.",
@@ -40,6 +73,15 @@ const sentences: Record<number, string> = {
   415: "This file type isn't supported. Please select a video file (MP4, MOV, AVI, etc.).",
 };
 
-/** The sentence for a refusal: the club's own if it answered itself. */
-export const refusalText = ({ status, message }: Refusal): string =>
-  message ?? sentences[status] ?? connectionBroke;
+/**
+ * What a member reads of a refused upload, null for no answer: what the server says of this very case (D94), unless that is
+ * only what its status means, among the sentences `byStatus` that the page carries; of a type, always what uploads say.
+ */
+export function refusalWords(refusal: Refusal | null, byStatus = ""): UploadWords {
+  const { status = 0, message = null } = refusal ?? {};
+  const own = message !== null && status !== 415 && !byStatus.includes(message) ? message : null;
+  return { title: uploadFailed, text: own ?? sentences[status] ?? connectionBroke };
+}
+
+/** Title and text on one line, as a form says it. */
+export const inOneLine = ({ title, text }: UploadWords) => `${title}: ${text}`;

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from "react";
+import { useRouteLoaderData } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { show } from "#app/ui/live/page-failure.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import { formatFileSize, formatShare } from "#app/ui/time/format.ts";
 import { speedOf, timeLeft } from "./progress-words.ts";
-import { connectionBroke, notSavedYet, type Refusal, refusalText } from "./refusal.ts";
+import { inOneLine, notSavedYet, type Refusal, refusalWords, type UploadWords } from "./refusal.ts";
 import { ResumeAdvice } from "./resume-advice.tsx";
-import { mayBeOfKind, type UploadKind } from "./rules.ts";
-import { useHandOver } from "./use-hand-over.tsx";
+import { mayBeOfKind, type UploadKind, usualMostBytes } from "./rules.ts";
+import { useHandOver, useRefusedHandOver } from "./use-hand-over.tsx";
 import { type Sending, useSender } from "./use-sender.tsx";
 
 /** An upload its owner started and hasn't handed over; sizes in bytes. */
@@ -20,12 +22,12 @@ type Props = {
   /** The name of the field whose text is saved before the file is sent. */
   textField: string | undefined;
   unfinished: readonly Unfinished[];
-  /** The message for a file that isn't a video. */
-  wrongType: string;
+  /** What is said of a file that isn't taken. */
+  refusedFiles: { wrongType: UploadWords; tooLarge: UploadWords };
   /** Why this text can't be sent; null if it can. */
   refuseText?: ((text: string) => string | null) | undefined;
-  /** How to word a refusal; the server's own sentence by default. */
-  sentenceOfRefusal?: ((refusal: Refusal) => string) | undefined;
+  /** How to word a refusal, or (null) a broken connection. */
+  wordsOfRefusal?: ((refusal: Refusal | null, byStatus?: string) => UploadWords) | undefined;
 };
 
 function inWords({ state, bytes, marks }: Sending, total: number): string {
@@ -47,9 +49,28 @@ const textOf = (form: HTMLFormElement | null, name: string | undefined) => {
 /** Whether no byte has been sent yet. */
 const isUnsent = ({ state, fault }: Sending) => state === "ready" || fault !== null;
 
-function faultOf({ state, fault, refusal }: Sending, sentence: (refusal: Refusal) => string): string | false {
-  if (state !== "failed") return false;
-  return fault ?? (refusal ? sentence(refusal) : connectionBroke);
+/** Why the page doesn't take the file; null if it does. The server looks at its content, too. */
+function useRefusedFile({ file, kind, refusedFiles }: Props): UploadWords | null {
+  const root = useRouteLoaderData("root") as { mostBytes?: number } | undefined;
+  if (file.size > (root?.mostBytes ?? usualMostBytes)) return refusedFiles.tooLarge;
+  return mayBeOfKind(kind, file.type) ? null : refusedFiles.wrongType;
+}
+
+/** The failure of the upload, or of its form's sending, in words; the page's toast says it, too. */
+function useFailure(
+  { state, fault, refusal }: Sending,
+  { fieldId, wordsOfRefusal }: Props,
+): UploadWords | null {
+  const handOver = useRefusedHandOver(fieldId);
+  const isFailed = (state === "failed" && fault === null) || (state === "sent" && handOver !== null);
+  const asked = handOver ?? refusal;
+  const isSignedOut = asked?.status === 401;
+  const words = (wordsOfRefusal ?? refusalWords)(asked, document.body.dataset.statuses);
+  const { title, text } = words;
+  useEffect(() => {
+    if (isFailed) show({ title, text, isSignedOut });
+  }, [isFailed, title, text, isSignedOut]);
+  return isFailed ? words : null;
 }
 
 /** Submitting the form starts the upload instead; the button waits until it has arrived, and also retries. */
@@ -97,13 +118,13 @@ function Steering({ sending, start, pause }: ReturnType<typeof useSender>) {
  * file. Load it once a file was chosen; `key` it by the file.
  */
 export function ResumableUpload(props: Props) {
-  const { file, kind, fieldId, textField, unfinished, sentenceOfRefusal } = props;
+  const { file, kind, fieldId, textField, unfinished } = props;
   const uploadId = useRef("");
   const begun = unfinished.find(
     ({ fileName, bytesExpected }) => fileName === file.name && bytesExpected === file.size,
   );
-  const wrongFile = mayBeOfKind(kind, file.type) ? null : props.wrongType;
-  const ownSentence = (refusal: Refusal) => (refusal.status === 415 ? props.wrongType : refusalText(refusal));
+  const refused = useRefusedFile(props);
+  const wrongFile = refused && inOneLine(refused);
   const sender = useSender({
     file,
     kind,
@@ -115,6 +136,7 @@ export function ResumableUpload(props: Props) {
     },
   });
   const { sending, start } = sender;
+  const failure = useFailure(sending, props);
   useSubmit(fieldId, sending.state, start);
   const isSent = sending.state === "sent";
   const isWaiting = useHandOver(fieldId, isSent, uploadId);
@@ -133,7 +155,7 @@ export function ResumableUpload(props: Props) {
       )}
       {isWaiting && <p role="status">{notSavedYet}</p>}
       <p role="alert" className="field-error empty:hidden">
-        {wrongFile ?? faultOf(sending, sentenceOfRefusal ?? ownSentence)}
+        {wrongFile ?? sending.fault ?? (failure && inOneLine(failure))}
       </p>
       <div className="empty:hidden">
         <Steering {...sender} />

@@ -42,5 +42,8 @@ export function mayBeOfKind(kind: UploadKind, fileType: string | null | undefine
   return kind === "voice" && /^(?:audio\/|application\/ogg)/.test(fileType);
 }
 
+/** The most bytes of a file (D26), unless the club is set to another limit. */
+export const usualMostBytes = 2_147_483_648;
+
 /** When an upload that isn't handed over is deleted. */
 export const expiryOf = (startedAt: Date) => new Date(startedAt.getTime() + keptFor);

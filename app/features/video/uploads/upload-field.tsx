@@ -7,7 +7,7 @@ import { ResumeAdvice } from "./resume-advice.tsx";
 type Island = typeof ResumableUpload;
 type IslandProps = ComponentProps<Island>;
 type Props = ComponentProps<typeof FileField> &
-  Pick<IslandProps, "kind" | "unfinished" | "wrongType" | "refuseText" | "sentenceOfRefusal"> & {
+  Pick<IslandProps, "kind" | "unfinished" | "refusedFiles" | "refuseText" | "wordsOfRefusal"> & {
     textField?: string;
   };
 
@@ -37,7 +37,7 @@ function useHeldForm(fieldId: string, isLoading: boolean) {
  * the form then sends `uploadId` instead. `textField` names the field whose text is saved first.
  */
 export function UploadField(props: Props) {
-  const { kind, unfinished, textField, wrongType, refuseText, sentenceOfRefusal, ...field } = props;
+  const { kind, unfinished, textField, refusedFiles, refuseText, wordsOfRefusal, ...field } = props;
   const [file, setFile] = useState<File | null>(null);
   const [Island, setIsland] = useState<Island | null>(null);
   const [isLoading, setLoading] = useState(false);
@@ -71,9 +71,9 @@ export function UploadField(props: Props) {
             kind={kind}
             unfinished={unfinished}
             textField={textField}
-            wrongType={wrongType}
+            refusedFiles={refusedFiles}
             refuseText={refuseText}
-            sentenceOfRefusal={sentenceOfRefusal}
+            wordsOfRefusal={wordsOfRefusal}
             fieldId={field.id}
           />
         ) : (

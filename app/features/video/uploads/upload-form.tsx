@@ -1,9 +1,11 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect } from "react";
 import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { show } from "#app/ui/live/page-failure.ts";
 import { formatFileSize } from "#app/ui/time/format.ts";
 import type { OwnUpload } from "./own-uploads.server.ts";
+import { refusalWords } from "./refusal.ts";
 import { UploadField } from "./upload-field.tsx";
 
 type Field = ComponentProps<typeof UploadField>;
@@ -20,7 +22,7 @@ type Props = {
   /** The draft the text belongs to. */
   about: string;
   /** The file field. */
-  file: Pick<Field, "label" | "hint" | "accept" | "kind" | "wrongType" | "refuseText" | "sentenceOfRefusal">;
+  file: Pick<Field, "label" | "hint" | "accept" | "kind" | "refusedFiles" | "refuseText" | "wordsOfRefusal">;
   button: string;
   /** The fields before the file, and those after it. */
   children: (form: ReturnType<typeof usePageForm>) => ReactNode;
@@ -43,7 +45,14 @@ export function UploadForm({ name, action, problem, unfinished, textField, ...re
   const begun = unfinished.find(({ state }) => state === "unfinished");
   const arrived = arrivedWith(name, problem, unfinished);
   const form = usePageForm(name, problem, { ...rest.defaults, [textField]: begun?.draft ?? "" });
-  const isNoVideo = `${form.problem?.title}: ${form.problem?.message}` === rest.file.wrongType;
+  const refused = form.problem;
+  const isNoVideo = refused?.title === rest.file.refusedFiles.wrongType.title;
+  const { title: failed } = (rest.file.wordsOfRefusal ?? refusalWords)(null);
+  const isFailed = refused?.title === failed;
+  // What a long upload ended in may be read far from its form; a mistake in the form is shown there alone.
+  useEffect(() => {
+    if (refused && isFailed) show({ title: refused.title, text: refused.message, isSignedOut: false });
+  }, [refused, isFailed]);
   return (
     <PageForm of={form} action={action} encType="multipart/form-data" className="grid gap-4">
       <div className={rest.afterFile ? "field-grid grid gap-4 lg:grid-cols-3" : "contents"}>

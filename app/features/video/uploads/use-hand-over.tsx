@@ -1,15 +1,38 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useActionData, useNavigation } from "react-router";
+import { isRouteErrorResponse, useActionData, useNavigation } from "react-router";
 import { useSendKey } from "#app/ui/form/send-key.ts";
+import { usePageFailure } from "#app/ui/live/page-failure.ts";
+import { type Refusal, readRefusal } from "./refusal.ts";
 
 const pauseMs = 15_000;
 /** A form without an answer isn't called unsaved before that. */
 const answerMs = 1_500;
 
+/** The name of the form in an address. */
+const nameIn = (address: string) => new URL(address, location.href).searchParams.get("form");
+
 /** Whether someone is writing in the form, which must not be sent under their hands. */
 function isTypedIn({ elements }: HTMLFormElement): boolean {
   const { activeElement } = document;
   return activeElement?.matches("input, textarea") === true && [...elements].includes(activeElement);
+}
+
+/** The refusal of the form by somebody in between, until it is sent again; null for no answer. */
+export function useRefusedHandOver(fieldId: string): Refusal | null {
+  const { state } = useNavigation();
+  const failure = usePageFailure();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  useEffect(() => {
+    if (state !== "idle") setRefusal(null);
+  }, [state]);
+  useEffect(() => {
+    const { address = "", fault } = failure ?? {};
+    const form = document.getElementById(fieldId)?.closest("form");
+    if (!isRouteErrorResponse(fault) || !form || nameIn(address) !== nameIn(form.action)) return;
+    const { status, data } = fault;
+    setRefusal(readRefusal(status, typeof data === "string" ? data : JSON.stringify(data)));
+  }, [fieldId, failure]);
+  return refusal;
 }
 
 /**

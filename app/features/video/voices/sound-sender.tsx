@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { refusalText } from "#app/features/video/uploads/refusal.ts";
+import { refusalWords } from "#app/features/video/uploads/refusal.ts";
 import { useSender } from "#app/features/video/uploads/use-sender.tsx";
 import { Button } from "#app/ui/button.tsx";
 
@@ -24,7 +24,7 @@ export function SoundSender({ file, onSent }: Props) {
     return (
       <div className="flex flex-wrap items-center gap-3">
         <p className="field-error" aria-live="polite">
-          {refusal ? refusalText(refusal) : connectionBroke}
+          {refusal ? (refusal.message ?? refusalWords(refusal).text) : connectionBroke}
         </p>
         <Button type="button" variant="secondary" onClick={start}>
           Try again

@@ -1,4 +1,4 @@
-import { messages as clipMessages } from "#app/features/video/submissions/messages.ts";
+import { messages as clipMessages, refusedFiles } from "#app/features/video/submissions/messages.ts";
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { UnfinishedUploads } from "#app/features/video/uploads/unfinished-uploads.tsx";
 import { UploadForm } from "#app/features/video/uploads/upload-form.tsx";
@@ -32,7 +32,7 @@ export function AngleForm({ angleId, address, problem, uploads }: AngleFormProps
         hint: "MP4, MOV, AVI or WebM, up to 2 GB",
         accept: "video/*",
         kind: "angle",
-        wrongType: `${clipMessages.wrongTypeTitle}: ${clipMessages.wrongType}`,
+        refusedFiles,
         refuseText: refuseNote,
       }}
       button="Send this angle"

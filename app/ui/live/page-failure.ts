@@ -1,15 +1,22 @@
 import { useSyncExternalStore } from "react";
-import type { FailedSend } from "../enhance/failure.ts";
-import { noteOtherViewer } from "../ui/live/viewer.ts";
+import { noteOtherViewer } from "./viewer.ts";
 
-/** A failure the page shows in a toast. */
-export type PageFailure = FailedSend & { id: number };
+/** The failure toast's text. */
+export type FailedSend = {
+  title: string;
+  text: string;
+  /** Whether it helps to sign in, in another tab. */
+  isSignedOut: boolean;
+};
 
-let failure: PageFailure | null = null;
+/** A failure of the page: what the toast says, and what failed, if a form or a link did. */
+export type PageFailure = FailedSend & { address?: string; fault?: unknown };
+
+let failure: (PageFailure & { id: number }) | null = null;
 const listeners = new Set<() => void>();
 
 /** Shows a failure instead of the last one, or (null) none. */
-export function show(told: FailedSend | null): void {
+export function show(told: PageFailure | null): void {
   if (!told && !failure) return;
   failure = told && { ...told, id: performance.now() };
   for (const listener of listeners) listener();
@@ -27,7 +34,7 @@ function listen(listener: () => void): () => void {
 }
 
 /** The last failure still to be shown; null if there is none, or something else was tried since. */
-export function usePageFailure(): PageFailure | null {
+export function usePageFailure() {
   return useSyncExternalStore(
     listen,
     () => failure,
