@@ -8,9 +8,9 @@ const usage =
   'Name the archive: npm run restore -- FILE (to undo an upgrade: npm run restore -- --database COPY; from REPLICA_URL: npm run restore -- replica, and with --at "2026-11-27 18:00" as it was then)';
 
 async function restore(file) {
-  const { dataDir } = bundle.readConfig();
+  const { dataDir, diskReserveBytes: reserveBytes } = bundle.readConfig();
   const newest = bundle.newestSchema(bundle.migrationsFolder());
-  const restored = await bundle.restoreBackup(resolve(file), dataDir, newest);
+  const restored = await bundle.restoreBackup(resolve(file), dataDir, { newest, reserveBytes });
   const { createdAt, tables, files, missing, elsewhere } = restored;
   say(
     `Restored into ${dataDir}: the club as it was on ${createdAt}, ${tables.users} accounts, ${files.length} files.`,

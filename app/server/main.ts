@@ -8,7 +8,7 @@ import { makeSetupLink } from "#app/features/desk/setup/setup-link.server.ts";
 import { startMailboxWorker } from "#app/jobs/mailbox-worker.server.ts";
 import { startMediaWorker } from "#app/jobs/media-worker.server.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
-import { UpgradeFailedError } from "#app/services/data-folder.server.ts";
+import { toStartRefusal, UpgradeFailedError } from "#app/services/data-folder.server.ts";
 import { holdDataFolder, openServices, type Services } from "#app/services/services.server.ts";
 import { drain, drainLimit } from "./drain.ts";
 import { createHttpServer, listen, migrationsFolder, projectRoot } from "./http-server.ts";
@@ -94,15 +94,25 @@ export async function main(loadBuild: () => Promise<ServerBuild>): Promise<void>
   // As with the log, a closed terminal or a full disk is no reason to stop serving.
   for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
   const config = readConfig();
-  // Held until the process ends, however it ends.
-  await holdDataFolder(config.dataDir);
   try {
-    const services = await openServices(config, migrationsFolder());
-    services.db.markContent();
+    const services = await openClub(config);
     await serveClub(services, await loadBuild());
   } catch (error) {
     if (!(error instanceof UpgradeFailedError)) throw error;
     await serveUpgradeFailed(config, error);
+  }
+}
+
+/** Opens the data folder. Throws a sentence if its disk takes no writes. */
+async function openClub(config: Config): Promise<Services> {
+  try {
+    // Held until the process ends, however it ends.
+    await holdDataFolder(config.dataDir);
+    const services = await openServices(config, migrationsFolder());
+    services.db.markContent();
+    return services;
+  } catch (error) {
+    throw toStartRefusal(error, config.dataDir);
   }
 }
 

@@ -26,6 +26,19 @@ export class UpgradeFailedError extends StartRefusedError {
   }
 }
 
+const unwritable =
+  /^(EROFS|EACCES|EPERM|ENOSPC|EDQUOT|EIO|ENOTDIR|ENXIO|SQLITE_(READONLY|CANTOPEN|IOERR|FULL|PERM)\w*)$/;
+
+/** A failure to open the data folder, as a sentence if it is the disk's; anything else stays as it is. */
+export function toStartRefusal(error: unknown, dataDir: string): unknown {
+  if (error instanceof StartRefusedError || !(error instanceof Error) || !("code" in error)) return error;
+  if (!unwritable.test(String(error.code))) return error;
+  return new StartRefusedError(
+    `The club can't start: ${dataDir} takes no writes (${error.code}). Nothing was changed. Make the folder writable and free some space, or set DATA_DIR to another one.`,
+    { cause: error },
+  );
+}
+
 /** The database's path inside the data folder (contract, "Running"). */
 export const databaseFile = (dataDir: string) => join(dataDir, "app.sqlite");
 

@@ -114,6 +114,20 @@ suite.test("an upload at a full disk is 507 and leaves nothing behind", async ()
   expect((await upload(member)).status).toBe(201);
 });
 
+suite.test("a read-only disk at the start is a sentence and 1, and no stack", async () => {
+  await server.stop();
+  const dataDir = join(disk, "club");
+  mount("-o", "remount,ro", disk);
+  const failure = await startServer({ dataDir }).catch(({ message }) => message);
+  expect(failure).toMatch(
+    /ended with 1:\nThe club can't start: \S+ takes no writes \(\w+\)\. Nothing was changed\./,
+  );
+  expect(failure).not.toMatch(/^\s+at /m);
+  mount("-o", "remount,rw", disk);
+  server = await startServer({ dataDir });
+  expect((await read("/healthz")).status).toBe(200);
+});
+
 test("when the disk takes no writes they get 503, reads keep working, and recovery needs no restart", async () => {
   if (suite.test !== test) await prepare(false);
   // From here on the system refuses this process every write to a file, like a failed or read-only disk.

@@ -1,4 +1,7 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 
@@ -34,4 +37,17 @@ test("a configuration fault ends the start with status 78 and is named", async (
   await expect(startServer({ environment: { TRUST_PROXY: "many", LOG_LEVEL: "loud" } })).rejects.toThrow(
     /ended with 78[\s\S]*TRUST_PROXY[\s\S]*LOG_LEVEL/,
   );
+});
+
+test("a data folder that can't be made ends the start with a sentence and 1, and no stack", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "no-folder-"));
+  await writeFile(join(folder, "file"), "");
+  const failure = await startServer({ dataDir: join(folder, "file", "club") }).catch(
+    ({ message }) => message,
+  );
+  expect(failure).toMatch(
+    /ended with 1:\nThe club can't start: \S+\/file\/club takes no writes \(ENOTDIR\)\./,
+  );
+  expect(failure).not.toMatch(/^\s+at /m);
+  await rm(folder, { recursive: true });
 });

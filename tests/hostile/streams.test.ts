@@ -109,7 +109,8 @@ describe("a backup's archive", () => {
     async function* films() {
       for (const name of ["a", "b", "c"]) yield sourceAt(`files/${name}`, join(folder, "film"));
     }
-    const write = () => writeArchive(target, films(), { note: "x".repeat(3_000_000) });
+    const write = () =>
+      writeArchive({ target, draft: `${target}.partial` }, films(), { note: "x".repeat(3_000_000) });
     for (let room = 500_000; room < 7_500_000; room += 500_000) {
       mayWrite(String(room));
       await expect(write(), `${room} bytes of room`).rejects.toMatchObject({ code: "EFBIG" });

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { extract } from "tar-stream";
+import { errorCode } from "#app/services/storage/errors.server.ts";
 import { requireStorageKey } from "#app/services/storage/keys.ts";
 import { type ArchivedFile, closing, readArchiveBytes } from "./archive-write.server.ts";
 
@@ -29,6 +30,9 @@ export type Manifest = {
 
 type Entry = AsyncIterable<unknown> & { header: { name: string; type?: string | null | undefined } };
 
+/** Asks for room on the disk for so many more bytes; throws if there is none. */
+export type TakeSpace = (bytes: number) => Promise<void>;
+
 const longestList = 256 * 1024 * 1024;
 const topLevel = new Set(["app.sqlite", "session-secret", "vapid-keys"]);
 
@@ -40,15 +44,32 @@ function placeOf(name: string, folder: string): string {
   return join(folder, "files", requireStorageKey(name.slice("files/".length)));
 }
 
-async function writeEntry(entry: Entry, path: string): Promise<ArchivedFile> {
-  await mkdir(dirname(path), { recursive: true });
-  const handle = await open(path, "wx", 0o640);
+/** What the file system says of two names that can't both be there. */
+const clashes = new Set(["EEXIST", "ENOTDIR", "EISDIR"]);
+
+/** Creates an entry's file. Throws if its name, or a folder of it, is a file of this archive already. */
+async function createFile(name: string, path: string) {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    return await open(path, "wx", 0o640);
+  } catch (error) {
+    if (!clashes.has(errorCode(error) ?? "")) throw error;
+    throw new DamagedArchiveError(
+      `it holds ${JSON.stringify(name)} twice, or both as a file and as a folder`,
+      { cause: error },
+    );
+  }
+}
+
+async function writeEntry(entry: Entry, path: string, takeSpace: TakeSpace): Promise<ArchivedFile> {
+  const handle = await createFile(entry.header.name, path);
   const hash = createHash("sha256");
   let size = 0;
   try {
     for await (const chunk of entry as AsyncIterable<Uint8Array>) {
       hash.update(chunk);
       size += chunk.length;
+      await takeSpace(chunk.length);
       await handle.writeFile(chunk);
     }
     await handle.sync();
@@ -69,7 +90,7 @@ async function readText(entry: Entry): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-async function unpackEntries(entries: AsyncIterable<Entry>, folder: string) {
+async function unpackEntries(entries: AsyncIterable<Entry>, folder: string, takeSpace: TakeSpace) {
   const files: ArchivedFile[] = [];
   const texts = new Map<string, string>();
   for await (const entry of entries) {
@@ -77,7 +98,7 @@ async function unpackEntries(entries: AsyncIterable<Entry>, folder: string) {
     if (type !== "file")
       throw new DamagedArchiveError(`it holds something that is no file, ${JSON.stringify(name)}`);
     if (name === closing.list || name === closing.hash) texts.set(name, await readText(entry));
-    else files.push(await writeEntry(entry, placeOf(name, folder)));
+    else files.push(await writeEntry(entry, placeOf(name, folder), takeSpace));
   }
   return { files, list: texts.get(closing.list), hash: texts.get(closing.hash) };
 }
@@ -103,17 +124,21 @@ function requireSame(found: ArchivedFile[], listed: ArchivedFile[]): void {
 }
 
 /**
- * Unpacks an archive below `folder`, comparing every byte with the list of contents. Throws `DamagedArchiveError`;
- * the caller then clears the folder.
+ * Unpacks an archive below `folder`, comparing every byte with the list of contents. `takeSpace` is asked before any are
+ * written. Throws `DamagedArchiveError`; the caller then clears the folder.
  */
-export async function unpackArchive(archive: string, folder: string): Promise<Manifest> {
+export async function unpackArchive(
+  archive: string,
+  folder: string,
+  takeSpace: TakeSpace,
+): Promise<Manifest> {
   const entries = extract();
   const source: Readable = readArchiveBytes(archive);
   const reading = pipeline(source, entries);
   // The reader of the entries gets the failure too; unhandled here, it would end the process.
   reading.catch(() => undefined);
   try {
-    const { files, list, hash } = await unpackEntries(entries as AsyncIterable<Entry>, folder);
+    const { files, list, hash } = await unpackEntries(entries as AsyncIterable<Entry>, folder, takeSpace);
     await reading;
     const manifest = readList(list, hash);
     requireSame(files, manifest.files);
@@ -124,9 +149,9 @@ export async function unpackArchive(archive: string, folder: string): Promise<Ma
   }
 }
 
-/** Disk errors stay as they are; anything else is the archive's fault. */
+/** Errors of the disk, a full one included, stay as they are; anything else is the archive's fault. */
 function asDamage(error: unknown): unknown {
-  const isDisk = error instanceof Error && "syscall" in error;
+  const isDisk = error instanceof Error && ("syscall" in error || error.name === "NoRoomError");
   if (isDisk || error instanceof DamagedArchiveError) return error;
   return new DamagedArchiveError(error instanceof Error ? error.message : String(error), { cause: error });
 }

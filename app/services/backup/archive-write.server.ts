@@ -81,16 +81,15 @@ async function fill(
 }
 
 /**
- * Writes one archive (tar) with its list of contents at the end, under a temporary name first: `target` is complete
- * and on disk, or doesn't exist. Returns its files and the names of those that were gone.
+ * Writes one archive (tar) with its list of contents at the end, as `draft` first: `target` is complete and on disk, or
+ * doesn't exist. Returns its files and the names of those that were gone.
  */
 export async function writeArchive(
-  target: string,
+  { target, draft }: { target: string; draft: string },
   sources: AsyncIterable<Source>,
   facts: Record<string, unknown>,
   signal?: AbortSignal,
 ): Promise<{ files: ArchivedFile[]; missing: string[]; bytes: number }> {
-  const draft = `${target}.partial`;
   try {
     const into = pack({ highWaterMark: piece });
     const output = createWriteStream(draft, { mode: 0o600, highWaterMark: piece });

@@ -61,7 +61,7 @@ export function openBackups(config: Config, schema: number): Backups {
     list: () => listBackups(folder),
     open: (name) => openStoredFile(join(folder, basename(name))),
     remove: (name) => removeBackup(folder, name),
-    tryRestore: (file) => tryRestoring(file.path, schema),
+    tryRestore: ({ path }) => tryRestoring(path, { newest: schema, reserveBytes: config.diskReserveBytes }),
     clear: (before) => clearLeftovers(folder, before),
     clearCopies: (before) => clearCopies(folder, before),
   };

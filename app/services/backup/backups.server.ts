@@ -71,6 +71,26 @@ async function requireRoom(dataDir: string, folder: string, reserve: number): Pr
   }
 }
 
+/** The folders in which this process writes a backup now. */
+const written = new Set<string>();
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return errorCode(error) === "EPERM";
+  }
+}
+
+/** Deletes what backups left behind whose process was killed: each names it in the folder it writes in. */
+async function clearKilled(folder: string): Promise<void> {
+  for (const name of await readNames(folder)) {
+    const pid = Number(/^\.backup-(\d+)-/.exec(name)?.[1]);
+    const isAtWork = pid === process.pid ? written.has(name) : isRunning(pid);
+    if (pid > 0 && !isAtWork) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
 /**
  * Writes database and files into one archive at `target` while the club is being served: the database as of one
  * instant, and every file its rows name; for files in a store, only the list. Throws `NoRoomError`, or
@@ -83,8 +103,10 @@ export async function writeBackup(
 ): Promise<WrittenBackup> {
   const folder = dirname(target);
   await mkdir(folder, { recursive: true });
+  await clearKilled(folder);
   await requireRoom(dataDir, folder, diskReserveBytes);
-  const work = await mkdtemp(join(folder, ".backup-"));
+  const work = await mkdtemp(join(folder, `.backup-${process.pid}-`));
+  written.add(basename(work));
   try {
     const copy = join(work, "app.sqlite");
     await copyDatabase(join(dataDir, "app.sqlite"), copy, signal);
@@ -94,9 +116,11 @@ export async function writeBackup(
       : null;
     const facts = { format: 1, createdAt: now.toISOString(), ...inventory, ...(elsewhere && { elsewhere }) };
     const sources = contentsOf(dataDir, copy, fileKeys, elsewhere);
-    const { files, missing, bytes } = await writeArchive(target, sources, facts, signal);
+    const place = { target, draft: join(work, "archive.partial") };
+    const { files, missing, bytes } = await writeArchive(place, sources, facts, signal);
     return { archive: target, bytes, files: files.length, missing, elsewhere };
   } finally {
+    written.delete(basename(work));
     await rm(work, { recursive: true, force: true });
   }
 }

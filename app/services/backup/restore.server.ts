@@ -1,10 +1,12 @@
-import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { z } from "zod";
 import { sync } from "#app/services/storage/durable-files.server.ts";
 import { errorCode } from "#app/services/storage/errors.server.ts";
 import { writeStoreNote } from "#app/services/storage/store-note.server.ts";
 import { takeInventory } from "#db/snapshot.ts";
-import { DamagedArchiveError, type Manifest, unpackArchive } from "./archive-read.server.ts";
+import { DamagedArchiveError, type Manifest, type TakeSpace, unpackArchive } from "./archive-read.server.ts";
+import { NoRoomError } from "./backups.server.ts";
 
 /** An archive can't be restored here; the message says why, and nothing was changed. */
 export class RestoreRefusedError extends Error {
@@ -31,6 +33,63 @@ async function requireEmpty(dataDir: string): Promise<{ isNew: boolean }> {
   }
 }
 
+/**
+ * What decides whether an archive can be restored: the newest schema this program reads, and the bytes to leave free.
+ * `place` names the folder without room, if not the one above the work.
+ */
+export type RestoreLimits = { newest: number; reserveBytes: number; place?: string };
+
+const mebibyte = 1024 * 1024;
+
+/**
+ * Throws `NoRoomError` unless the archive's bytes fit below the reserve; they are asked for again while they are written,
+ * since the disk may fill meanwhile.
+ */
+async function roomFor(
+  archive: string,
+  folder: string,
+  { reserveBytes, place = dirname(folder) }: RestoreLimits,
+): Promise<TakeSpace> {
+  const { size } = await stat(archive);
+  const requireFree = async (bytes: number) => {
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize - reserveBytes >= bytes) return;
+    throw new NoRoomError(
+      `There is no room in ${place}: the backup needs ${size} bytes, and ${reserveBytes} are kept free. Nothing was restored.`,
+    );
+  };
+  await requireFree(size);
+  let unchecked = 0;
+  return async (bytes) => {
+    unchecked += bytes;
+    if (unchecked < 16 * mebibyte) return;
+    await requireFree(unchecked);
+    unchecked = 0;
+  };
+}
+
+const keyPair = z.object({ publicKey: z.base64url().length(87), privateKey: z.base64url().length(43) });
+
+/** Throws unless a club's secrets, if the archive has them, are ones it could have written. */
+async function requireSecrets(folder: string): Promise<void> {
+  const readSmall = async (name: string) => {
+    const path = join(folder, name);
+    const facts = await stat(path).catch(() => null);
+    if (facts && facts.size > 4096) throw new DamagedArchiveError(`its ${name} is none`);
+    return facts && (await readFile(path, "utf8"));
+  };
+  const secret = await readSmall("session-secret");
+  if (secret !== null && !/^[\x21-\x7e]{32,}$/.test(secret.trim()))
+    throw new DamagedArchiveError("its session-secret is none");
+  const keys = await readSmall("vapid-keys");
+  if (keys === null) return;
+  try {
+    keyPair.parse(JSON.parse(keys));
+  } catch (cause) {
+    throw new DamagedArchiveError("its vapid-keys are none", { cause });
+  }
+}
+
 function requireComplete(folder: string, manifest: Manifest, newest: number): void {
   if (manifest.schema > newest) {
     throw new RestoreRefusedError(
@@ -51,16 +110,18 @@ function requireComplete(folder: string, manifest: Manifest, newest: number): vo
  * Unpacks an archive below a folder and checks all of it. Throws `RestoreRefusedError` after deleting what it
  * unpacked.
  */
-async function unpackChecked(archive: string, folder: string, newest: number): Promise<Manifest> {
+async function unpackChecked(archive: string, folder: string, limits: RestoreLimits): Promise<Manifest> {
   try {
-    const manifest = await unpackArchive(archive, folder);
-    requireComplete(folder, manifest, newest);
+    const manifest = await unpackArchive(archive, folder, await roomFor(archive, folder, limits));
+    requireComplete(folder, manifest, limits.newest);
+    await requireSecrets(folder);
     return manifest;
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     if (errorCode(error) === "ENOENT")
       throw new RestoreRefusedError(`There is no backup at ${archive}.`, { cause: error });
-    if (!(error instanceof Error) || error instanceof RestoreRefusedError || "syscall" in error) throw error;
+    const isSaid = error instanceof RestoreRefusedError || error instanceof NoRoomError;
+    if (!(error instanceof Error) || isSaid || "syscall" in error) throw error;
     throw new RestoreRefusedError(
       `The backup ${archive} is damaged: ${error.message}. Nothing was restored.`,
       {
@@ -96,10 +157,17 @@ export async function fillDataFolder<T>(dataDir: string, fill: (work: string) =>
   }
 }
 
-/** Restores a backup into an empty or missing data folder. Throws `RestoreRefusedError` and leaves nothing behind. */
-export async function restoreBackup(archive: string, dataDir: string, newest: number): Promise<Manifest> {
+/**
+ * Restores a backup into an empty or missing data folder. Throws `RestoreRefusedError`, or `NoRoomError` before it begins,
+ * and leaves nothing behind.
+ */
+export async function restoreBackup(
+  archive: string,
+  dataDir: string,
+  limits: RestoreLimits,
+): Promise<Manifest> {
   return fillDataFolder(dataDir, async (work) => {
-    const manifest = await unpackChecked(archive, work, newest);
+    const manifest = await unpackChecked(archive, work, limits);
     if (manifest.elsewhere) await writeStoreNote(work, manifest.elsewhere.store);
     return manifest;
   });
@@ -108,10 +176,10 @@ export async function restoreBackup(archive: string, dataDir: string, newest: nu
 /**
  * Restores a backup into a temporary folder next to it, counts, and deletes the folder. Throws like `restoreBackup`.
  */
-export async function tryRestoring(archive: string, newest: number): Promise<Manifest> {
+export async function tryRestoring(archive: string, limits: RestoreLimits): Promise<Manifest> {
   const folder = await mkdtemp(join(dirname(archive), ".trial-restore-"));
   try {
-    return await restoreBackup(archive, folder, newest);
+    return await restoreBackup(archive, folder, { ...limits, place: dirname(archive) });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,7 +1,10 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pack } from "tar-stream";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { backUpNightly, backUpWhenAsked } from "#app/features/desk/maintenance/back-up.server.ts";
 import { openNewestBackup, readBackupStatus } from "#app/features/desk/maintenance/status.server.ts";
@@ -32,7 +35,8 @@ const newest = () => app.bundle.newestSchema(app.bundle.migrationsFolder());
 const archive = () => join(scratch, "club.tar");
 const restored = () => join(scratch, "restored");
 const backUp = () => app.bundle.writeBackup(app.services.config, archive(), { now: app.clock.now() });
-const restore = (from = archive()) => app.bundle.restoreBackup(from, restored(), newest());
+const restore = (from = archive()) =>
+  app.bundle.restoreBackup(from, restored(), { newest: newest(), reserveBytes: 0 });
 const keys = () =>
   rowsOf<{ file_key: string }>(app, "SELECT file_key FROM submissions").map((row) => row.file_key);
 const allKeys = () => [...app.services.db.fileKeys()];
@@ -169,11 +173,68 @@ describe("restoring is refused, and leaves nothing behind:", () => {
     expect(existsSync(restored())).toBe(false);
   });
 
+  /** The archive with other entries before those it has. */
+  async function withEntries(...entries: { name: string; text?: string; type?: "directory" }[]) {
+    const into = pack();
+    for (const { name, text = "", type } of entries) into.entry({ name, type }, text);
+    into.finalize();
+    const parts: Buffer[] = [];
+    for await (const part of into) parts.push(part as Buffer);
+    const bytes = Buffer.concat(parts);
+    // Without the two empty blocks that end an archive, the next one continues it.
+    await writeFile(archive(), Buffer.concat([bytes.subarray(0, -1024), await readFile(archive())]));
+  }
+
+  it.each([
+    ["an entry that is there twice", [{ name: "files/a" }, { name: "files/a" }], /holds "files\/a" twice/],
+    ["a file named like a folder", [{ name: "files/a" }, { name: "files/a/b" }], /as a file and as a folder/],
+    ["a folder named like a file", [{ name: "files/a/b" }, { name: "files/a" }], /as a file and as a folder/],
+    ["a folder", [{ name: "files/a", type: "directory" as const }], /something that is no file/],
+    ["a database that is there twice", [{ name: "app.sqlite", text: "x" }], /"app\.sqlite" twice/],
+  ])("%s is named", async (_what, entries, sentence) => {
+    await backUp();
+    await withEntries(...entries);
+    const refusal = await restore().catch((error: Error) => error);
+    expect(refusal).toMatchObject({ name: "RestoreRefusedError", message: expect.stringMatching(sentence) });
+    expect(existsSync(restored())).toBe(false);
+  });
+
+  it.each([
+    ["session-secret", "short"],
+    ["session-secret", "x".repeat(40_000)],
+    ["session-secret", "with a space in its middle, which is none of ours"],
+    ["vapid-keys", "{}"],
+    ["vapid-keys", "nothing"],
+  ])("a %s like %j", async (name, text) => {
+    const kept = await readFile(join(app.dataDir, name));
+    await writeFile(join(app.dataDir, name), text);
+    await backUp();
+    await writeFile(join(app.dataDir, name), kept);
+    await expect(restore()).rejects.toThrow(new RegExp(`is damaged: its ${name} (is|are) none`));
+    expect(existsSync(restored())).toBe(false);
+  });
+
+  it("no room below the reserve, said before anything is written", async () => {
+    await backUp();
+    const limits = { newest: newest(), reserveBytes: 2 ** 52 };
+    await expect(app.bundle.restoreBackup(archive(), restored(), limits)).rejects.toThrow(
+      /There is no room in .*: the backup needs \d+ bytes, and 4503599627370496 are kept free/,
+    );
+    expect(existsSync(restored())).toBe(false);
+  });
+
+  it("an archive that claims terabytes", async () => {
+    await backUp();
+    await truncate(archive(), 2 ** 42);
+    await expect(restore()).rejects.toThrow(/There is no room/);
+    expect(existsSync(restored())).toBe(false);
+  });
+
   it("a newer schema", async () => {
     await backUp();
-    await expect(app.bundle.restoreBackup(archive(), restored(), newest() - 1)).rejects.toThrow(
-      /newer version/,
-    );
+    await expect(
+      app.bundle.restoreBackup(archive(), restored(), { newest: newest() - 1, reserveBytes: 0 }),
+    ).rejects.toThrow(/newer version/);
     expect(existsSync(restored())).toBe(false);
   });
 
@@ -291,6 +352,43 @@ describe("every night", () => {
     const status = await readBackupStatus(app.services, coach);
     expect(status.trialRestoreFault).toMatch(/is damaged/);
     expect(mails()[0]?.text).toContain("failed its trial restore");
+  });
+
+  it("a trial restore without room is neither good nor failed: no one is emailed, and it is tried again a day later", async () => {
+    await nights(1);
+    const full = { ...app.services.config, diskReserveBytes: 2 ** 52 };
+    const services = { ...app.services, backups: openBackups(full, newest()) };
+    await tryRestoreWeekly(services, calm);
+    await tryRestoreWeekly(services, calm);
+    expect(rowsOf(app, "SELECT fault, untried FROM upkeep_runs WHERE kind = 'rehearsal'")).toEqual([
+      { fault: null, untried: expect.stringContaining("There is no room in") },
+    ]);
+    expect(mails()).toEqual([]);
+    const status = await readBackupStatus(services, coach);
+    expect([status.trialRestoreFault, status.lastTrialRestoreAt]).toEqual([null, null]);
+    const tools = await textOf(await (await app.signIn("coach1@example.com"))("/admin?tab=system-tools"));
+    expect(tools).toContain("Last trial restore Never. No room to try since: There is no room in");
+    app.clock.advance(25 * 3_600_000);
+    await tryRestoreWeekly(app.services, calm);
+    expect((await readBackupStatus(services, coach)).lastTrialRestoreAt).not.toBeNull();
+  });
+
+  it("what a killed backup left is gone at the next one, and what another is writing stays", async () => {
+    const folder = join(scratch, "usb");
+    const target = join(folder, "club.tar");
+    const [killed, running] = [spawn("sleep", ["60"]), spawn("sleep", ["60"])];
+    for (const { pid } of [killed, running]) {
+      await mkdir(join(folder, `.backup-${pid}-abc`), { recursive: true });
+      await writeFile(join(folder, `.backup-${pid}-abc`, "archive.partial"), "half");
+    }
+    killed.kill("SIGKILL");
+    await once(killed, "exit");
+    await app.bundle.writeBackup(app.services.config, target, { now: app.clock.now() });
+    expect((await readdir(folder)).sort()).toEqual([`.backup-${running.pid}-abc`, "club.tar"]);
+    running.kill("SIGKILL");
+    await once(running, "exit");
+    await app.bundle.writeBackup(app.services.config, target, { now: app.clock.now() });
+    expect(await readdir(folder)).toEqual(["club.tar"]);
   });
 });
 

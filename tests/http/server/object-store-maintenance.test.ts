@@ -157,7 +157,7 @@ describe.skipIf(whyNoSwift)(`a club's bucket${whyNoSwift ? ` (not seen here: ${w
     );
     expect((await readFile(archive)).includes("lane%2F4")).toBe(false);
     const newest = app.bundle.newestSchema(app.bundle.migrationsFolder());
-    await app.bundle.restoreBackup(archive, restored, newest);
+    await app.bundle.restoreBackup(archive, restored, { newest, reserveBytes: 0 });
     await expect(open(configOf(undefined, restored))).rejects.toThrow("Please set STORAGE_URL again");
     const again = await open(configOf(club.storageUrl, restored));
     const [key] = again.db.fileKeys();

@@ -22,9 +22,11 @@ export const readBackupStatus = operation(
       isWanted: backups.isAskedFor(),
       lastTrialRestoreAt: trialRestore.good?.endedAt ?? null,
       trialRestoreFault: trialRestore.last?.fault ?? null,
+      trialRestoreUntried: trialRestore.last?.untried ?? null,
       replica: await readReplicaLight(services),
       lastReplicaTrialAt: replicaTrial.good?.endedAt ?? null,
       replicaTrialFault: replicaTrial.last?.fault ?? null,
+      replicaTrialUntried: replicaTrial.last?.untried ?? null,
       archives: (await backups.list()).map(({ name, bytes, modifiedAt }) => ({ name, bytes, modifiedAt })),
     };
   },

@@ -50,10 +50,13 @@ function BackUpNow({ isWanted }: { isWanted: boolean }) {
 
 function Backups({ backups, timeZone }: Pick<BoxProps, "backups" | "timeZone">) {
   const { light, sentence, lastBackupAt, lastBackupFiles, lastBackupArchive } = backups;
-  const { lastTrialRestoreAt, trialRestoreFault, archives } = backups;
-  const { replica, lastReplicaTrialAt, replicaTrialFault } = backups;
+  const { lastTrialRestoreAt, trialRestoreFault, trialRestoreUntried, archives } = backups;
+  const { replica, lastReplicaTrialAt, replicaTrialFault, replicaTrialUntried } = backups;
   const [newest] = archives;
   const when = (at: Date | null) => (at ? formatDateTime(at, timeZone) : "Never");
+  const untried =
+    trialRestoreUntried && `${when(lastTrialRestoreAt)}. No room to try since: ${trialRestoreUntried}`;
+  const trial = trialRestoreFault ? `Failed: ${trialRestoreFault}` : (untried ?? when(lastTrialRestoreAt));
   return (
     <Card heading="Backups" aside={<Badge tone={lights[light].tone}>{lights[light].label}</Badge>}>
       <div className="grid gap-4">
@@ -69,13 +72,14 @@ function Backups({ backups, timeZone }: Pick<BoxProps, "backups" | "timeZone">) 
           </div>
           <div>
             <dt>Last trial restore</dt>
-            <dd>{trialRestoreFault ? `Failed: ${trialRestoreFault}` : when(lastTrialRestoreAt)}</dd>
+            <dd>{trial}</dd>
           </div>
           <div>
             <dt>Copy elsewhere</dt>
             <dd>
               {replica.sentence}
               {replicaTrialFault && ` Its last trial restore failed: ${replicaTrialFault}`}
+              {replicaTrialUntried && ` No room to try it: ${replicaTrialUntried}`}
               {!replicaTrialFault &&
                 lastReplicaTrialAt &&
                 ` Last trial restore: ${when(lastReplicaTrialAt)}.`}
