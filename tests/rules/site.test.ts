@@ -7,6 +7,7 @@ import {
   lowestContrast,
   readableContrast,
 } from "#app/features/base/site/accent.ts";
+import { fillPromises, type Promises } from "#app/features/base/site/promises.ts";
 import { readReplyTime } from "#app/features/base/site/reply-time.server.ts";
 import { contentInputs } from "#app/features/desk/site/schema.ts";
 
@@ -100,7 +101,7 @@ describe("what a part of the site takes", () => {
   });
 
   test("a time zone is one", () => {
-    const club = { siteName: "Club", contactEmail: "", reviewTime: "2 days", replyTime: "a day" };
+    const club = { siteName: "Club", contactEmail: "" };
     expect(faults("club", { ...club, siteTimeZone: "America/Chicago" })).toEqual([]);
     expect(faults("club", { ...club, siteTimeZone: "Mars/North" })).toHaveLength(1);
   });
@@ -119,3 +120,38 @@ test.each([
 ])("a reply within %s takes %s hours at most (D38)", (words, hours) => {
   expect(readReplyTime(words)).toBe(hours && hours * 3_600_000);
 });
+
+const made: Promises = {
+  guarantee: "60-day promise",
+  reviewTime: "a week",
+  replyTime: "2 days",
+  popularPlan: null,
+  story: { isShown: true, url: null },
+};
+const none: Promises = { ...made, guarantee: null, reviewTime: null, replyTime: null };
+
+test.each([
+  [
+    "Billed monthly, with a {guarantee}. Cancel anytime.",
+    "Billed monthly, with a 60-day promise. Cancel anytime.",
+    "Billed monthly. Cancel anytime.",
+  ],
+  [
+    "There is a 30-day money-back guarantee.\n\n## Next",
+    "There is a 60-day promise.\n\n## Next",
+    "\n## Next",
+  ],
+  [
+    "Two calls; feedback comes within 2–3 business days.",
+    "Two calls; feedback comes within a week.",
+    "Two calls.",
+  ],
+  ["{guarantee}. Within {reply-time}.", "60-day promise. Within 2 days.", ""],
+  ["Nothing of it. No {other}.", "Nothing of it. No {other}.", "Nothing of it. No {other}."],
+])(
+  "a text takes the club's promises, and leaves out those it doesn't make (D91): %s",
+  (text, with_, without) => {
+    expect(fillPromises(text, made)).toBe(with_);
+    expect(fillPromises(text, none)).toBe(without);
+  },
+);

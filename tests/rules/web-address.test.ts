@@ -41,7 +41,7 @@ const fields: Field[] = [
     "plans.checkoutUrl",
     (text) => !fails(contentInputs.plans.safeParse({ checkoutUrl: text }), "checkoutUrl"),
   ],
-  ["hero.storyUrl", (text) => !fails(contentInputs.hero.safeParse({ storyUrl: text }), "storyUrl")],
+  ["promises.storyUrl", (text) => !fails(contentInputs.promises.safeParse({ storyUrl: text }), "storyUrl")],
   ...["communityUrl", "facebook", "instagram", "youtube", "x"].map(
     (name): Field => [
       `links.${name}`,

@@ -17,6 +17,10 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Section } from "#app/ui/site/section.tsx";
 import type { Route } from "./+types/contact";
 
+/** A sentence with a promised time, after a space; nothing without one. */
+const sentence = (words: string, time: string | null | undefined) =>
+  time ? ` ${words} within ${time}.` : "";
+
 /** The start of a message from someone who wants a plan that isn't sold online. */
 function firstWords(site: Site, plan: string | null): string {
   const wanted = tiers.find((tier) => tier === plan);
@@ -45,7 +49,7 @@ export const loader = publicLoader(async ({ actor, services, url }) => ({
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: loaderData?.isSent ? messages.sentTitle : "Contact",
-    description: `Write to the coaches.${loaderData ? ` You get a reply within ${loaderData.replyTime}.` : ""}`,
+    description: `Write to the coaches.${sentence("You get a reply", loaderData?.replyTime)}`,
     path: "/contact",
   });
 
@@ -72,10 +76,18 @@ function ContactInformation(loaderData: Route.ComponentProps["loaderData"]) {
             </a>
           </dd>
         ))}
-        <dt>Reply</dt>
-        <dd>{`Within ${replyTime}`}</dd>
-        <dt>Video feedback</dt>
-        <dd>{`Within ${reviewTime}`}</dd>
+        {replyTime && (
+          <>
+            <dt>Reply</dt>
+            <dd>{`Within ${replyTime}`}</dd>
+          </>
+        )}
+        {reviewTime && (
+          <>
+            <dt>Video feedback</dt>
+            <dd>{`Within ${reviewTime}`}</dd>
+          </>
+        )}
         {communityUrl && (
           <>
             <dt>Community</dt>
@@ -109,7 +121,10 @@ function CommonQuestions({ questions }: Pick<Route.ComponentProps["loaderData"],
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Contact" lead={`Questions or ideas? We reply within ${loaderData.replyTime}.`} />
+      <PageHeader
+        title="Contact"
+        lead={`Questions or ideas?${sentence("We reply", loaderData.replyTime) || " Write to us."}`}
+      />
       <div className="grid gap-5 min-[56rem]:grid-cols-[3fr_2fr] min-[56rem]:items-start">
         {loaderData.isSent ? (
           <MessageSent replyTime={loaderData.replyTime} />

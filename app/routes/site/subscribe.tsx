@@ -1,4 +1,5 @@
 import { monthlyWords } from "#app/features/base/site/prices.ts";
+import { within } from "#app/features/base/site/promises.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { PlanFeatures } from "#app/features/people/plans/plan-card.tsx";
 import { PlanPrice } from "#app/features/people/plans/plan-price.tsx";
@@ -48,7 +49,7 @@ function LogIn({ plan, checkoutUrl, replyTime }: Shown) {
       </p>
       {!checkoutUrl && (
         <p className="mt-2">
-          {`This plan isn't sold online yet. Once you're signed in, write to the coaches. They'll set it up for you and reply within ${replyTime}.`}
+          {`This plan isn't sold online yet. Once you're signed in, write to the coaches. They'll set it up for you${within(" and reply", replyTime)}.`}
         </p>
       )}
       <div className="page-actions mt-5">
@@ -91,7 +92,7 @@ function NoCheckout({ plan, replyTime }: Pick<Shown, "plan" | "replyTime">) {
   return (
     <Card heading="Not sold online yet">
       <p>
-        {`You can't buy this plan online right now. Write to the coaches. They'll set it up for you and reply within ${replyTime}.`}
+        {`You can't buy this plan online right now. Write to the coaches. They'll set it up for you${within(" and reply", replyTime)}.`}
       </p>
       <div className="page-actions mt-5">
         <ButtonLink href={`/contact?plan=${plan.key}`} variant="primary">

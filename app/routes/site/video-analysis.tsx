@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { within } from "#app/features/base/site/promises.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { isAtLeast } from "#app/features/base/tiers.ts";
 import { Sample } from "#app/features/people/plans/sample.tsx";
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/video-analysis",
   });
 
-const promises = (reviewTime: string) => [
+const promises = (reviewTime: string | null) => [
   {
     title: "Slow-motion analysis",
     text: "Your throw at quarter speed, stopped where it matters.",
@@ -47,7 +48,7 @@ const promises = (reviewTime: string) => [
     text: "MP4, MOV, AVI or WebM, straight from your phone.",
   },
   {
-    title: `Within ${reviewTime}`,
+    title: reviewTime === null ? "Every week" : `Within ${reviewTime}`,
     text: "One video a week for Pro members, answered by a person.",
   },
 ];
@@ -66,11 +67,11 @@ function SignIn() {
   );
 }
 
-function Upgrade({ reviewTime }: { reviewTime: string }) {
+function Upgrade({ reviewTime }: { reviewTime: string | null }) {
   return (
     <Card heading="Upgrade to send your videos">
       <p>
-        {`Video reviews are part of the Pro plan: one video a week, reviewed by a coach within ${reviewTime}.`}
+        {`Video reviews are part of the Pro plan: one video a week, ${within("reviewed by a coach", reviewTime) || "reviewed by a coach"}.`}
       </p>
       <div className="page-actions mt-5">
         <ButtonLink href="/plans" variant="primary">

@@ -175,7 +175,7 @@ test("a club is set up, branded, filled and announced from an empty folder, in t
   await writeFirstScreen(page);
   await makeCode(page);
   await page.goto(`${club.server.url}/admin/site`);
-  await expect(page.getByText("5 of 12 done.")).toBeVisible();
+  await expect(page.getByText("5 of 16 done.")).toBeVisible();
   await bringPeople(page);
   const visitor = await browser.newPage();
   await acceptInvitation(visitor);
@@ -183,7 +183,7 @@ test("a club is set up, branded, filled and announced from an empty folder, in t
   await expect(await linkFor("zoe@river.example", "/newsletter/we-are-open")).toContain(club.server.url);
   await bringVideos(page);
   await page.goto(`${club.server.url}/admin/site`);
-  await expect(page.getByText("9 of 12 done.")).toBeVisible();
+  await expect(page.getByText("9 of 16 done.")).toBeVisible();
   await visitor.context().clearCookies();
   await visitor.goto(`${club.server.url}/newsletter/we-are-open`);
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("We are open");

@@ -45,13 +45,13 @@ async function writeTexts(page: Page) {
   await publish(page, { "Your story": "Six friends and *two* boards." });
   await open(page, "Links");
   await publish(page, { Facebook: "facebook.com/river" });
-  await open(page, "Club");
+  await open(page, "Your promises");
+  await page.getByLabel("Most popular plan").selectOption("Pro");
   await publish(page, { "How soon you answer a message": "two days" });
 }
 
 async function sellPlans(page: Page) {
-  await open(page, "Store and most popular plan");
-  await page.getByLabel("Most popular plan").selectOption("Pro");
+  await open(page, "Store");
   await publish(page, {
     "Name of the store": "River Shop",
     "Text at the top of the plans page": "Monthly.",

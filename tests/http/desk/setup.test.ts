@@ -9,7 +9,7 @@ import { origin } from "#tests/support/app.ts";
 import { type Bundle, loadBundle } from "#tests/support/bundle.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
-import { asForm, cookieOf, rowsOf, textOf } from "../club.ts";
+import { asForm, changeRows, cookieOf, rowsOf, textOf } from "../club.ts";
 import { aCoach, mailsOf } from "../people.ts";
 import { setupAnswers } from "./setup-answers.ts";
 
@@ -113,6 +113,24 @@ describe("an empty club", () => {
       services.config.adminEmails.toSorted(),
     );
     expect(await accounts()).toHaveLength(2);
+  });
+
+  it("is opened by one coach alone, and a second one named halfway is asked for in full (D91)", async () => {
+    await open();
+    const path = await link();
+    const alone = {
+      secondFirstName: "",
+      secondLastName: "",
+      secondEmail: "",
+      secondPassword: "",
+      secondBio: "",
+    };
+    const halfway = await setUp(path, { ...alone, secondFirstName: "Kit" });
+    expect(halfway.status).toBe(400);
+    expect((await send(path, "coaches", { ...coaches, ...alone })).status).toBe(303);
+    expect(services.config.adminEmails).toEqual(["robin@river.example"]);
+    expect(services.config.coaches.map(({ name }) => name)).toEqual(["Robin Vale"]);
+    expect(await accounts()).toHaveLength(1);
   });
 
   it("whose last step fails midway is unchanged", async () => {
@@ -243,8 +261,8 @@ describe("each step", () => {
     await put("legal/privacy", {});
     expect(await list()).toMatch(/Left: Terms of Service\. To do/);
     await put("legal/terms", {});
-    expect(await list()).toContain("4 of 12 done.");
-    expect(await seen("/admin/site/plans")).toContain("Next step: Add your logo and color");
+    expect(await list()).toContain("4 of 16 done.");
+    expect(await seen("/admin/site/plans")).toContain("Next step: Confirm your promises");
     expect(await seen("/admin/site/plans")).toContain("Pro $100 a month, $996 a year");
   });
 
@@ -257,8 +275,30 @@ describe("each step", () => {
       .map((line) => line.split(";")[0])
       .join("; ");
     const home = await (await ask("/", { headers: { Cookie } })).text();
-    expect(home).toMatch(/Open your club: 1 of 12 done\./);
+    expect(home).toMatch(/Open your club: 1 of 16 done\./);
     expect(home).toContain('href="/admin/site"');
+  });
+
+  it("announcing is done once a member has signed in, not once one is on the list (D91)", async () => {
+    await open();
+    await setUp(await link());
+    const answer = await signIn("robin@river.example", "a long password");
+    const Cookie = `session=${cookieOf(answer, "session")?.value}`;
+    const list = async () => textOf(await ask("/admin/site", { headers: { Cookie } }));
+    const member = await bundle.createByCommand(services, { email: "zoe@river.example" });
+    expect(await list()).toMatch(/Sign in the second coach .*? To do Name the club/);
+    const kit = await signIn("kit@river.example", "another long one");
+    expect(kit.status).toBe(200);
+    expect(await list()).toMatch(/Sign in the second coach .*? Done Name the club/);
+    expect(await list()).toMatch(/has signed in\. To do/);
+    changeRows(
+      { dataDir },
+      `INSERT INTO sessions (key_hash, id, user_id, remember_me, created_at, last_seen_at, expires_at)
+       SELECT 'k', 'k', id, 0, 1, 1, 9999999999999 FROM users WHERE email = 'zoe@river.example'`,
+    );
+    expect(member.isListed).toBe(false);
+    expect(await list()).toMatch(/has signed in\. Done/);
+    expect(await list()).toMatch(/Connect a mail server .*? To do Set your public address .*? To do/);
   });
 
   it("continues where it was left, and says which steps are done", async () => {

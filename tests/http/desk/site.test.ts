@@ -54,7 +54,7 @@ describe("what is published (D63)", () => {
 
   test("changing a price once changes it everywhere (D3)", async () => {
     await put("plans/elite", { price: 24, yearlyPrice: 216 });
-    await put("checkout", { popularPlan: "pro" });
+    await put("promises", { popularPlan: "pro" });
     expect(await seen("/")).toContain("$24 /month");
     const plans = await seen("/plans");
     expect(plans).toMatch(/\$24 \/month.*or \$216\/year, which saves 25%/);
@@ -133,23 +133,24 @@ describe("what is published (D63)", () => {
     );
   });
 
-  test("the club can change its promises, on every page that mentions them (D38)", async () => {
+  test("the club can change its promises, on every page that mentions them (D38, D91)", async () => {
     expect(await seen("/")).toContain("30-day money-back guarantee");
     expect(await seen("/")).toContain("Our Backstory");
     expect(await seen("/")).not.toMatch(/Watch Our Backstory|coming soon/);
     expect(await seen("/?dialog=backstory")).toContain("coming soon");
-    await put("hero", { promise: "", storyUrl: "https://video.example.com/ours" });
+    await put("promises", { storyUrl: "https://video.example.com/ours" });
     expect(await seen("/")).toContain("Watch Our Backstory");
     expect(await (await app.fetch("/?dialog=backstory")).text()).toMatch(
       /href="https:\/\/video\.example\.com\/ours"[^>]*>Play the Video/,
     );
-    await put("checkout", { terms: "Billed every 30 days." });
-    await put("club", { reviewTime: "one week" });
-    expect(await seen("/")).not.toMatch(/money-back|business days/);
-    const plans = await seen("/plans");
-    expect(plans).toContain("Billed every 30 days. ");
-    expect(plans.split("Questions about plans")[0]).not.toContain("money-back");
-    await put("club", { replyTime: "two days" });
+    await put("promises", { reviewTime: "one week", guarantee: "60-day promise" });
+    expect(await seen("/")).toContain("Reviews within one week. 60-day promise.");
+    expect(await seen("/plans")).toContain("once a year, with a 60-day promise.");
+    expect(await seen("/terms")).toContain("There is a 60-day promise.");
+    expect(await seen("/faq")).toContain("You can expect it within one week.");
+    for (const path of ["/", "/plans", "/faq", "/terms", "/contact", "/video-analysis"])
+      expect([path, await seen(path)]).not.toEqual([path, expect.stringMatching(/money-back|business days/)]);
+    await put("promises", { replyTime: "two days" });
     const contact = await seen("/contact");
     expect(contact).toContain("Within one week");
     expect(contact).toContain("We reply within two days.");
@@ -159,6 +160,46 @@ describe("what is published (D63)", () => {
     const basic = await app.signIn("basic@example.com");
     expect(await seen("/subscribe?plan=elite", basic)).toContain("reply within two days.");
     expect(await seen("/video-analysis")).toContain("Within one week");
+  });
+
+  test("each promise can be turned off, and then no page makes it (D91)", async () => {
+    const off = { guarantee: "", reviewTime: "", replyTime: "", popularPlan: "none", story: "hide" };
+    await put("promises", off);
+    const pro = await app.signIn("pro@example.com");
+    const basic = await app.signIn("basic@example.com");
+    const pages: [string, Awaited<ReturnType<typeof app.signIn>> | undefined][] = [
+      ...["/", "/?dialog=backstory", "/plans", "/faq", "/terms", "/contact", "/contact?sent"].map(
+        (path): [string, undefined] => [path, undefined],
+      ),
+      ["/video-analysis", undefined],
+      ["/subscribe?plan=elite", basic],
+      ["/video-analysis", basic],
+      ["/portal", pro],
+      ["/portal?tab=videos", pro],
+      ["/portal/messages", pro],
+    ];
+    for (const [path, ask] of pages) {
+      const words = await seen(path, ask);
+      expect([path, words]).not.toEqual([
+        path,
+        expect.stringMatching(
+          /money.back|guarantee|business days|24 hours|Most Popular|Our Backstory|within null|\{/i,
+        ),
+      ]);
+    }
+    // What else such texts say stays.
+    expect(await seen("/plans")).toContain("Billed every 30 days or once a year. Upgrades start right away.");
+    expect(await seen("/terms")).toContain("two 1-on-1 calls a month.");
+    expect(await seen("/faq")).not.toContain("What if it's not for me?");
+    expect(await seen("/faq")).toContain("You'll see it in the portal as soon as it's ready.");
+  });
+
+  test("a text that says “No refunds” beside a guarantee is named until they agree (D91)", async () => {
+    await put("promises", { guarantee: "30-day money-back guarantee" });
+    await put("checkout", { terms: "Billed monthly. No refunds." });
+    expect(await seen("/admin/site", coach)).toContain("“No refunds” in the text on the plans page");
+    await put("promises", { guarantee: "" });
+    expect(await seen("/admin/site", coach)).not.toContain("“No refunds” in");
   });
 
   test("is cached: no page queries the database for it", async () => {

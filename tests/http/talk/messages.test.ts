@@ -50,7 +50,7 @@ describe("writing to the coaches", () => {
   it("promises no time where the club's words name none", async () => {
     changeRows(
       app,
-      "INSERT INTO site_versions (section, record, content, author_name, published_at) VALUES ('club', 'club', ?, 'x', 1)",
+      "INSERT INTO site_versions (section, record, content, author_name, published_at) VALUES ('promises', 'promises', ?, 'x', 1)",
       JSON.stringify({ replyTime: "a few days" }),
     );
     app.services.refreshConfig();

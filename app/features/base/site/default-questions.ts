@@ -1,4 +1,7 @@
-/** The initial questions by id. `{elite}` and the like are replaced with prices from the plans page. */
+/**
+ * The initial questions by id. `{elite}` and the like are replaced with prices from the plans page, `{guarantee}` and the like with
+ * what the club promises.
+ */
 export const defaultQuestions = [
   {
     id: "what-is-this",
@@ -59,7 +62,7 @@ export const defaultQuestions = [
     id: "how-long",
     category: "coaching",
     question: "How long does feedback take?",
-    answer: "You can expect it within 2–3 business days. You'll see it in the portal as soon as it's ready.",
+    answer: "You can expect it within {review-time}. You'll see it in the portal as soon as it's ready.",
   },
   {
     id: "which-files",
@@ -112,7 +115,7 @@ export const defaultQuestions = [
     id: "money-back",
     category: "billing",
     question: "What if it's not for me?",
-    answer: "There is a 30-day money-back guarantee. Write to us within 30 days and you get your money back.",
+    answer: "There is a {guarantee}, so write to us and you get your money back.",
   },
   {
     id: "cancel",

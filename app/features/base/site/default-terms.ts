@@ -1,13 +1,13 @@
 /** The initial Terms of Service, in Markdown. */
 export const defaultTerms = `## What you get
 
-Your plan includes what the Plans page lists for it. Pro members may send one video a week and have two 1-on-1 calls a month; feedback comes within 2–3 business days as a rule.
+Your plan includes what the Plans page lists for it. Pro members may send one video a week and have two 1-on-1 calls a month; feedback comes within {review-time} as a rule.
 
 ## Paying and leaving
 
 A plan from our online store is billed there, every 30 days or once a year. If the coaches set up your plan, you pay the way you agreed with them. You may leave at any time and keep the plan until the end of the time you've paid for. An upgrade starts right away, a downgrade when that time ends.
 
-There is a 30-day money-back guarantee.
+There is a {guarantee}.
 
 ## What we ask of you
 

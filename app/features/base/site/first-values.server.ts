@@ -15,13 +15,22 @@ const hero = {
   lead: "Coaching for cornhole players. Watch the lessons for free, follow a drill plan with Elite, and send your coach a video every week with Pro.",
   description:
     "An online coaching club for cornhole players: tutorials, weekly drills, honest numbers and feedback on your own throw.",
-  promise: "Reviews within 2–3 business days. 30-day money-back guarantee.",
+  promise: "Reviews within {review-time}. {guarantee}.",
   picture: null,
+};
+
+/** What a new club promises until its coaches confirm or change it (D38, D91). */
+const promises = {
+  guarantee: "30-day money-back guarantee",
+  reviewTime: "2–3 business days",
+  replyTime: "24 hours",
+  popularPlan: "elite",
+  story: "show",
   storyUrl: null,
 };
 
 const terms =
-  "Billed every 30 days or once a year, with a 30-day money-back guarantee. Upgrades start right away. Downgrades start when the time you've paid for ends.";
+  "Billed every 30 days or once a year, with a {guarantee}. Upgrades start right away. Downgrades start when the time you've paid for ends.";
 
 const alone = (record: SectionName, content: ShownRecord["content"]): ShownRecord[] => [{ record, content }];
 
@@ -62,15 +71,14 @@ export const firstValues: Record<SectionName, (config: Config) => ShownRecord[]>
       siteName,
       siteTimeZone,
       contactEmail: contactEmail ?? null,
-      reviewTime: "2–3 business days",
-      replyTime: "24 hours",
     }),
   look: () =>
     alone("look", { picture: null, accentLight: defaultAccent.light, accentDark: defaultAccent.dark }),
   hero: () => alone("hero", hero),
+  promises: () => alone("promises", promises),
   coaches: firstCoaches,
   plans: firstPlans,
-  checkout: ({ storeName }) => alone("checkout", { popularPlan: "elite", storeName, terms }),
+  checkout: ({ storeName }) => alone("checkout", { storeName, terms }),
   testimonials: () => [],
   questions: firstQuestions,
   about: () => alone("about", defaultAbout),

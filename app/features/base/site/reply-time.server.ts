@@ -14,4 +14,4 @@ export function readReplyTime(words: string): number | null {
 
 /** How long coaches have for a reply: what the club promises, or else a day (D38). */
 export const replyWithin = (services: Pick<Services, "config">): number =>
-  readReplyTime(getSite(services).replyTime) ?? units.day;
+  readReplyTime(getSite(services).replyTime ?? "") ?? units.day;

@@ -1,4 +1,5 @@
 import type { Tier } from "#app/features/base/tiers.ts";
+import type { Promises } from "./promises.ts";
 
 /** The fields of one site record. */
 export type Content = Readonly<Record<string, string | number | null>>;
@@ -29,8 +30,8 @@ export type Question = { id: string; question: string; answer: string };
 /** The questions of one category. */
 export type QuestionCategory = { id: string; title: string; questions: readonly Question[] };
 
-/** The site as its pages show it (D63). Pictures are referenced by id. */
-export type Site = {
+/** The site as its pages show it (D63), with its promises (D91). Pictures are referenced by id. */
+export type Site = Promises & {
   /** The club's logo and color; defaults are used without them. */
   look: { logo: string | null; accent: { light: string; dark: string } | null };
   hero: {
@@ -39,16 +40,10 @@ export type Site = {
     description: string;
     promise: string;
     picture: string | null;
-    /** The address of the backstory video, if there is one. */
-    storyUrl: string | null;
   };
-  /** The text above the plans, and the maximum review time, as "2–3 business days" (D38). */
+  /** The text above the plans. */
   terms: string;
-  reviewTime: string;
-  /** How soon a message to the club is answered, as "24 hours" (D38). */
-  replyTime: string;
   plans: readonly PlanWords[];
-  popularPlan: Tier;
   testimonials: readonly Testimonial[];
   questions: readonly QuestionCategory[];
   /** Mission and story are Markdown; a value has a title and a text. */
@@ -82,6 +77,7 @@ export const sectionNames = [
   "club",
   "look",
   "hero",
+  "promises",
   "coaches",
   "plans",
   "checkout",

@@ -4,6 +4,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { defaultAccent } from "./accent.ts";
 import { firstValues } from "./first-values.server.ts";
 import { fillPrices } from "./prices.ts";
+import { fillPromises, type Promises } from "./promises.ts";
 import type {
   Content,
   LegalName,
@@ -66,7 +67,18 @@ const plansOf = (config: Config): PlanWords[] =>
     };
   });
 
-function questionsOf(config: Config, plans: readonly PlanWords[]): QuestionCategory[] {
+function promisesOf(config: Config): Promises {
+  const content = alone(config, "promises");
+  return {
+    guarantee: textOrNull(content, "guarantee"),
+    reviewTime: textOrNull(content, "reviewTime"),
+    replyTime: textOrNull(content, "replyTime"),
+    popularPlan: tiers.find((tier) => tier === content.popularPlan) ?? null,
+    story: { isShown: content.story !== "hide", url: textOrNull(content, "storyUrl") },
+  };
+}
+
+function questionsOf(config: Config, plans: readonly PlanWords[], promises: Promises): QuestionCategory[] {
   const records = listRecords(config, "questions");
   return questionCategories
     .map(({ id, title }) => ({
@@ -77,8 +89,10 @@ function questionsOf(config: Config, plans: readonly PlanWords[]): QuestionCateg
         .map(({ record, content }) => ({
           id: record,
           question: textOf(content, "question"),
-          answer: fillPrices(textOf(content, "answer"), plans),
-        })),
+          answer: fillPromises(fillPrices(textOf(content, "answer"), plans), promises),
+        }))
+        // One about a promise that the club doesn't make has no answer left.
+        .filter(({ answer }) => answer !== ""),
     }))
     .filter(({ questions }) => questions.length > 0);
 }
@@ -90,15 +104,14 @@ function lookOf(config: Config): Site["look"] {
   return { logo: textOrNull(content, "picture"), accent: isOwn ? accent : null };
 }
 
-function heroOf(config: Config): Site["hero"] {
+function heroOf(config: Config, promises: Promises): Site["hero"] {
   const content = alone(config, "hero");
   return {
     tagline: textOf(content, "tagline"),
     lead: textOf(content, "lead"),
     description: textOf(content, "description"),
-    promise: textOf(content, "promise"),
+    promise: fillPromises(textOf(content, "promise"), promises),
     picture: textOrNull(content, "picture"),
-    storyUrl: textOrNull(content, "storyUrl"),
   };
 }
 
@@ -116,34 +129,32 @@ function aboutOf(config: Config): Site["about"] {
   };
 }
 
-const legalOf = (config: Config, name: LegalName) => {
+const legalOf = (config: Config, name: LegalName, promises: Promises) => {
   const content = alone(config, "legal", name);
-  return { text: textOf(content, "text"), changed: textOf(content, "changed") };
+  return { text: fillPromises(textOf(content, "text"), promises), changed: textOf(content, "changed") };
 };
 
 function readSite(config: Config): Site {
   const plans = plansOf(config);
-  const checkout = alone(config, "checkout");
+  const promises = promisesOf(config);
   return {
+    ...promises,
     look: lookOf(config),
-    hero: heroOf(config),
-    terms: textOf(checkout, "terms"),
-    reviewTime: textOf(alone(config, "club"), "reviewTime"),
-    replyTime: textOf(alone(config, "club"), "replyTime"),
+    hero: heroOf(config, promises),
+    terms: fillPromises(textOf(alone(config, "checkout"), "terms"), promises),
     plans,
-    popularPlan: tiers.find((tier) => tier === checkout.popularPlan) ?? "elite",
     testimonials: listRecords(config, "testimonials").map(({ record, content }) => ({
       id: record,
       name: textOf(content, "name"),
       role: textOf(content, "role"),
       text: textOf(content, "text"),
     })),
-    questions: questionsOf(config, plans),
+    questions: questionsOf(config, plans, promises),
     about: aboutOf(config),
     legal: {
-      privacy: legalOf(config, "privacy"),
-      terms: legalOf(config, "terms"),
-      cookies: legalOf(config, "cookies"),
+      privacy: legalOf(config, "privacy", promises),
+      terms: legalOf(config, "terms", promises),
+      cookies: legalOf(config, "cookies", promises),
     },
   };
 }

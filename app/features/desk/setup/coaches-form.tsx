@@ -56,14 +56,15 @@ function SecondCoach({ field, hasMailServer }: { field: Field; hasMailServer: bo
   return (
     <fieldset className="grid gap-5">
       <legend className="mb-3 font-display text-lg font-bold">The second coach</legend>
-      <TextField {...field("secondFirstName")} label="First name" autoComplete="off" required />
-      <TextField {...field("secondLastName")} label="Last name" autoComplete="off" required />
+      <p className="text-ink-muted">Leave all of it empty if you coach alone, or add them later.</p>
+      <TextField {...field("secondFirstName")} label="First name" autoComplete="off" optional />
+      <TextField {...field("secondLastName")} label="Last name" autoComplete="off" optional />
       <TextField
         {...field("secondEmail")}
         type="email"
         label="Their email address"
         autoComplete="off"
-        required
+        optional
       />
       <TextField
         {...field("secondPassword")}

@@ -41,7 +41,16 @@ export const firstDrillInput = drillInput
 
 const password = z.string({ error: messages.password }).min(12, messages.password).max(128);
 
-/** The last step: the coaches. A second coach without a password sets one through "Forgot password?". */
+/** A field that may be left empty. */
+const perhaps = (text: string | null | undefined) => text?.trim() || null;
+const optional = z.string().nullish().transform(perhaps);
+
+const secondFields = ["secondFirstName", "secondLastName", "secondEmail"] as const;
+
+/**
+ * The last step: the coaches. The second one may be left out and come later; without a password, they set one through "Forgot
+ * password?".
+ */
 export const coachesInput = z
   .object({
     key,
@@ -50,15 +59,21 @@ export const coachesInput = z
     email,
     password,
     bio: optionalText(2_000),
-    secondFirstName: requiredText(messages.firstName, 100),
-    secondLastName: requiredText(messages.lastName, 100),
-    secondEmail: email,
-    secondPassword: z
-      .string()
-      .nullish()
-      .transform((text) => text || null)
-      .pipe(password.nullable()),
+    secondFirstName: optional.pipe(requiredText(messages.firstName, 100).nullable()),
+    secondLastName: optional.pipe(requiredText(messages.lastName, 100).nullable()),
+    secondEmail: optional.pipe(email.nullable()),
+    secondPassword: optional.pipe(password.nullable()),
     secondBio: optionalText(2_000),
+  })
+  .superRefine((given, ctx) => {
+    const { secondFirstName, secondLastName, secondEmail, secondPassword, secondBio } = given;
+    const isLeftOut = ![secondFirstName, secondLastName, secondEmail, secondPassword, secondBio].some(
+      Boolean,
+    );
+    if (isLeftOut) return;
+    const sentences = [messages.firstName, messages.lastName, messages.email];
+    for (const [place, field] of secondFields.entries())
+      if (given[field] === null) ctx.addIssue({ code: "custom", message: sentences[place], path: [field] });
   })
   .refine(({ email, secondEmail }) => email !== secondEmail, {
     error: messages.sameEmail,

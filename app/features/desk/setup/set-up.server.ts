@@ -88,8 +88,15 @@ export const saveFirstDrill = operation(
 
 type Coaches = (typeof coachesInput)["_output"];
 
+/** The second coach, if the form names one. */
+function secondOf(input: Coaches) {
+  const { secondFirstName: firstName, secondLastName: lastName, secondEmail: email } = input;
+  if (firstName === null || lastName === null || email === null) return null;
+  return { firstName, lastName, email, password: input.secondPassword, bio: input.secondBio };
+}
+
 /**
- * The two coaches as public pages show them: `public` is the address members write to, never the sign-in address
+ * The coaches as public pages show them: `public` is the address members write to, never the sign-in address
  * (D50).
  */
 function shownCoaches({ config }: Services, input: Coaches) {
@@ -104,9 +111,10 @@ function shownCoaches({ config }: Services, input: Coaches) {
     picture: null,
     position,
   });
+  const other = secondOf(input);
   return [
     shown(`${input.firstName} ${input.lastName}`, input.bio ?? first?.bio ?? "", 1),
-    shown(`${input.secondFirstName} ${input.secondLastName}`, input.secondBio ?? second?.bio ?? "", 2),
+    ...(other ? [shown(`${other.firstName} ${other.lastName}`, other.bio ?? second?.bio ?? "", 2)] : []),
   ];
 }
 
@@ -118,14 +126,16 @@ async function prepareCoaches(services: Services, input: Coaches) {
     password: input.password,
     isVerified: true,
   });
+  const other = secondOf(input);
+  if (!other) return { first, second: null };
   const second = await prepareAccount(services, {
-    email: input.secondEmail,
-    firstName: input.secondFirstName,
-    lastName: input.secondLastName,
+    email: other.email,
+    firstName: other.firstName,
+    lastName: other.lastName,
     // Without a password, no one can sign in until the owner sets one through an emailed link, which proves the
     // address (D7).
-    password: input.secondPassword ?? services.ids.secret(),
-    isVerified: input.secondPassword !== null,
+    password: other.password ?? services.ids.secret(),
+    isVerified: other.password !== null,
   });
   return { first, second };
 }
@@ -138,7 +148,7 @@ async function inviteCoach(tx: Connection, services: Services, { id, email, firs
 }
 
 /**
- * Creates the two coaches' accounts and the first drill, and closes the setup permanently, in one write. If the form
+ * Creates the coaches' accounts, one or two, and the first drill, and closes the setup permanently, in one write. If the form
  * is sent twice, the second finds it closed; after a crash the link still works. Returns whom to
  * sign in.
  */
@@ -152,13 +162,17 @@ export const finishSetup = operation(
     const account = await db.write(async (tx) => {
       const found = await requireSetup(tx, input.key);
       const now = clock.now();
-      await putSetting(tx, "adminEmails", [input.email, input.secondEmail], now);
+      const emails = [input.email, ...(input.secondEmail === null ? [] : [input.secondEmail])];
+      await putSetting(tx, "adminEmails", emails, now);
       for (const { key: record, ...content } of shownCoaches(services, input))
         await storeVersion(tx, services, setter, { section: "coaches", record, content });
+      // The initial values have two coaches.
+      if (!second && services.config.coaches.some(({ key }) => key === "coach2"))
+        await storeVersion(tx, services, setter, { section: "coaches", record: "coach2", content: null });
       const row = await first(tx);
       const coach = { ...toMember(services, row, null), isAdmin: true };
-      const other = await second(tx);
-      if (input.secondPassword === null) await inviteCoach(tx, services, other);
+      const other = second && (await second(tx));
+      if (other && input.secondPassword === null) await inviteCoach(tx, services, other);
       const drill = found.drill && parseInput(drillInput, { week: 1, ...found.drill });
       if (drill) await storeDrill(tx, services, coach, drill);
       await putState(tx, { ...found, finishedAt: now.toISOString() }, now);

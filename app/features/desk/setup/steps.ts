@@ -3,7 +3,7 @@ export const setupSteps = [
   { id: "club", label: "Your club" },
   { id: "mail", label: "Email" },
   { id: "drill", label: "First drill" },
-  { id: "coaches", label: "Two coaches" },
+  { id: "coaches", label: "Coaches" },
 ] as const;
 
 export type SetupStep = (typeof setupSteps)[number]["id"];

@@ -1,9 +1,14 @@
-import { and, eq, isNotNull, ne, notInArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, notInArray, sql } from "drizzle-orm";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import type { SectionName } from "#app/features/base/site/shape.ts";
+import { contradicts } from "#app/features/base/site/promises.ts";
+import { legalNames, type SectionName } from "#app/features/base/site/shape.ts";
+import { getSite } from "#app/features/base/site/site.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { auditEntries } from "#db/schema/audit.ts";
+import { drillCompletions, practiceResults } from "#db/schema/drills.ts";
 import { imports } from "#db/schema/imports.ts";
 import { newsletterIssues } from "#db/schema/issues.ts";
+import { sessions } from "#db/schema/sessions.ts";
 import { siteVersions } from "#db/schema/site.ts";
 import { users } from "#db/schema/users.ts";
 import { plans } from "./list-sections.ts";
@@ -11,9 +16,16 @@ import { firstValuesAuthor, setupAuthor } from "./records.server.ts";
 import { titleOf } from "./sections.ts";
 
 /** One step of opening a club: its name, its page, and whether it is done. */
-type Step = { title: string; hint: string; href: string; isDone: boolean };
+type Step = {
+  title: string;
+  hint: string;
+  href: string;
+  isDone: boolean;
+  /** Whether it is done outside the admin area, so that no page leads on to it. */
+  isElsewhere?: boolean;
+};
 
-/** The page for the step that is done when the first member joins. */
+/** The page for the step that is done when the first member has signed in. */
 export const announceAddress = "/";
 
 /** The parts of the site in the order a coach needs them, and each step's text. */
@@ -34,6 +46,11 @@ const siteSteps: readonly { section: SectionName; title: string; hint: string; v
     section: "plans",
     title: "Set your plans and prices",
     hint: "Publish each plan, even if it stays as it is.",
+  },
+  {
+    section: "promises",
+    title: "Confirm your promises",
+    hint: "Money back, how soon you answer, the most popular plan, your backstory: publish them, or turn off what isn't yours.",
   },
   {
     section: "look",
@@ -70,6 +87,7 @@ async function leftOver(services: Services) {
   const { all, byCoaches } = await listPublished(services);
   const { coaches } = services.config;
   const isNew = (name: string) => !all.has(name);
+  const refusals = listRefusals(services);
   const left: Partial<Record<SectionName, string[]>> = {
     plans: plans.filter(({ value }) => isNew(`plans/${value}`)).map(({ label }) => label),
     legal: ["privacy", "terms"].filter((name) => isNew(`legal/${name}`)).map((name) => legalWords(name)),
@@ -77,8 +95,21 @@ async function leftOver(services: Services) {
       .filter(({ key, photo }) => photo === null && !byCoaches.has(`coaches/${key}`))
       .map(({ name }) => name),
   };
+  if (all.has("promises/promises") && refusals.length > 0) left.promises = refusals;
   const started = new Set([...all].map((name) => name.split("/")[0]));
   return (section: SectionName) => left[section] ?? (started.has(section) ? [] : null);
+}
+
+/** The texts that say there are no refunds while the club promises money back. */
+function listRefusals(services: Services): string[] {
+  const site = getSite(services);
+  const texts = [
+    ["the text on the plans page", site.terms],
+    ["the small print on the first screen", site.hero.promise],
+    ...site.questions.flatMap(({ questions }) => questions.map((one) => [one.question, one.answer] as const)),
+    ...legalNames.map((name) => [legalWords(name), site.legal[name].text] as const),
+  ] as const;
+  return texts.filter(([, text]) => contradicts(text, site)).map(([title]) => `“No refunds” in ${title}`);
 }
 
 const legalWords = (record: string) => titleOf("legal", record, null);
@@ -97,6 +128,60 @@ async function hasTutorial({ db }: Services): Promise<boolean> {
   return (await db.read.query.tutorials.findFirst({ columns: { id: true } })) !== undefined;
 }
 
+/** Whether an account was signed in to: it has a session, or it did what takes one. */
+const hasSignedIn = sql`(exists (select 1 from ${sessions} where ${sessions.userId} = ${users.id})
+  or exists (select 1 from ${auditEntries} where ${auditEntries.actorId} = ${users.id})
+  or exists (select 1 from ${drillCompletions} where ${drillCompletions.userId} = ${users.id} and ${drillCompletions.importId} is null)
+  or exists (select 1 from ${practiceResults} where ${practiceResults.userId} = ${users.id} and ${practiceResults.importId} is null)
+  or ${users.welcomedAt} is not null)`;
+
+/** How many coaches have signed in. */
+async function countCoaches({ db, config }: Services): Promise<number> {
+  const isCoach = inArray(users.email, [...config.adminEmails]);
+  return db.read.$count(users, and(isCoach, hasSignedIn));
+}
+
+/** Whether anyone besides the coaches, whom the setup brought, has signed in. */
+async function isAnnounced({ db, config }: Services): Promise<boolean> {
+  const others = notInArray(users.email, [...config.adminEmails]);
+  const found = await db.read.select({ id: users.id }).from(users).where(and(others, hasSignedIn)).limit(1);
+  return found.length > 0;
+}
+
+const isLocal = ({ hostname }: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+
+/** What the machine and the other coach are needed for, before the site itself. */
+async function readyingSteps(services: Services): Promise<Step[]> {
+  const { smtpUrl, appUrl, adminEmails } = services.config;
+  const tools = "/admin?tab=system-tools";
+  return [
+    {
+      title: "Connect a mail server",
+      hint: "Until then no email reaches anyone. Set SMTP_URL on the server, then send a test email.",
+      href: `${tools}&show=mail`,
+      isDone: smtpUrl !== undefined,
+      isElsewhere: true,
+    },
+    {
+      title: "Set your public address",
+      hint: "Emails and shared links lead there. Set APP_URL on the server to your own domain.",
+      href: tools,
+      isDone: !isLocal(appUrl),
+      isElsewhere: true,
+    },
+    {
+      title: "Sign in the second coach",
+      hint:
+        adminEmails.length < 2
+          ? "When there is one: add their address to ADMIN_EMAILS on the server, and their name under Coaches."
+          : "Done once both of you have signed in. You can open the club without waiting for it.",
+      href: "/admin?tab=users",
+      isDone: (await countCoaches(services)) > 1,
+      isElsewhere: true,
+    },
+  ];
+}
+
 /** Whether anyone besides the coaches has an account. */
 async function hasMembers({ db, config }: Services): Promise<boolean> {
   const others = notInArray(users.email, [...config.adminEmails]);
@@ -104,16 +189,17 @@ async function hasMembers({ db, config }: Services): Promise<boolean> {
   return found !== undefined;
 }
 
-function announceWords({ origin, hostname }: URL): string {
-  const share = ["localhost", "127.0.0.1"].includes(hostname)
+function announceWords(appUrl: URL): string {
+  const { origin } = appUrl;
+  const share = isLocal(appUrl)
     ? `${origin} works on this computer only. Set APP_URL to your own domain, then share it.`
     : `Share ${origin}.`;
-  return `${share} This step is done when your first member joins.`;
+  return `${share} This step is done when your first member has signed in.`;
 }
 
 /**
- * The steps to open a club. Each checks itself off, so a coach can leave and come back (D63). The last is done when
- * the first member joins.
+ * The steps to open a club. Each checks itself off, so a coach can leave and come back (D63). Announcing is done when the
+ * first member has signed in.
  */
 export const readChecklist = operation("manageSite", noInput, async function readChecklist(services): Promise<
   Step[]
@@ -143,7 +229,7 @@ export const readChecklist = operation("manageSite", noInput, async function rea
     title: "Announce your club",
     hint: announceWords(appUrl),
     href: announceAddress,
-    isDone: isOpen,
+    isDone: await isAnnounced(services),
   };
   const issue = {
     title: "Write your first newsletter issue",
@@ -151,5 +237,5 @@ export const readChecklist = operation("manageSite", noInput, async function rea
     href: "/admin/newsletter/new",
     isDone: await hasIssue(services),
   };
-  return [...steps, tutorial, people, announce, issue];
+  return [...(await readyingSteps(services)), ...steps, tutorial, people, announce, issue];
 });

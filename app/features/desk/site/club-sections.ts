@@ -1,4 +1,10 @@
+import { planNames, tiers } from "#app/features/base/tiers.ts";
 import type { SiteSection } from "./field.ts";
+
+const popularPlans = [
+  { value: "none", label: "None" },
+  ...tiers.map((tier) => ({ value: tier, label: planNames[tier] })),
+];
 
 const markdownHint = "Markdown: ## Heading, **bold**, - list, [words](https://address).";
 
@@ -24,18 +30,6 @@ export const clubSections = {
         kind: "email",
         optional: true,
         hint: "Shown on the contact page. Without one, the coaches' own addresses are shown.",
-      },
-      {
-        name: "reviewTime",
-        label: "How soon you answer a video",
-        kind: "line",
-        hint: "Shown after “within” on the contact page and wherever videos are offered.",
-      },
-      {
-        name: "replyTime",
-        label: "How soon you answer a message",
-        kind: "line",
-        hint: "Shown after “within” on the contact page. As hours or days (“24 hours”, “2 days”) it also sets by when members can expect a reply, and what Today calls overdue.",
       },
     ],
   },
@@ -76,7 +70,7 @@ export const clubSections = {
         label: "Small print below the buttons",
         kind: "line",
         optional: true,
-        hint: "What you promise. Leave it empty to promise nothing here.",
+        hint: "{guarantee} and {review-time} are taken from Your promises. Leave it empty to say nothing here.",
       },
       {
         name: "description",
@@ -84,18 +78,58 @@ export const clubSections = {
         kind: "text",
       },
       {
-        name: "storyUrl",
-        label: "Address of your backstory video",
-        kind: "address",
-        optional: true,
-        hint: "For example on YouTube. Until there is one, “Watch Our Backstory” says that it's coming soon.",
-      },
-      {
         name: "picture",
         label: "Picture",
         kind: "picture",
         optional: true,
         hint: "Next to the text, slightly wider than tall; a wider one is cropped at both sides. Without one, the drawing of the lane is shown.",
+      },
+    ],
+  },
+  promises: {
+    title: "Your promises",
+    lead: "What you promise, in one place: every page, question, legal text, and email takes it from here.",
+    kind: "one",
+    noun: "promises",
+    page: "/plans",
+    fields: [
+      {
+        name: "guarantee",
+        label: "Money back",
+        kind: "line",
+        optional: true,
+        hint: "Leave it empty if you don't promise any. Your texts name it as {guarantee}; what names it is then left out.",
+      },
+      {
+        name: "reviewTime",
+        label: "How soon you answer a video",
+        kind: "line",
+        optional: true,
+        hint: "Shown after “within”. Leave it empty to promise no time. In your texts: {review-time}.",
+      },
+      {
+        name: "replyTime",
+        label: "How soon you answer a message",
+        kind: "line",
+        optional: true,
+        hint: "Shown after “within”. As hours or days (“24 hours”, “2 days”) it also sets by when members can expect a reply, and what Today calls overdue. Leave it empty to promise no time. In your texts: {reply-time}.",
+      },
+      { name: "popularPlan", label: "Most popular plan", kind: "choice", choices: popularPlans },
+      {
+        name: "story",
+        label: "Our Backstory on the home page",
+        kind: "choice",
+        choices: [
+          { value: "show", label: "Show it" },
+          { value: "hide", label: "Leave it out" },
+        ],
+      },
+      {
+        name: "storyUrl",
+        label: "Address of your backstory video",
+        kind: "address",
+        optional: true,
+        hint: "For example on YouTube. Until there is one, “Our Backstory” leads to your story on the About page.",
       },
     ],
   },

@@ -85,20 +85,19 @@ export const listSections = {
     ],
   },
   checkout: {
-    title: "Store and most popular plan",
-    lead: "Which plan is recommended, what your store is called on the checkout button, and how you bill.",
+    title: "Store",
+    lead: "What your store is called on the checkout button, and how you bill.",
     kind: "one",
     noun: "store",
     page: "/plans",
     fields: [
-      { name: "popularPlan", label: "Most popular plan", kind: "choice", choices: plans },
       { name: "storeName", label: "Name of the store", kind: "line" },
       {
         name: "terms",
         label: "Text at the top of the plans page",
         kind: "text",
         rows: 2,
-        hint: "How you bill, and what you guarantee.",
+        hint: "How you bill. {guarantee} is taken from Your promises.",
       },
     ],
   },

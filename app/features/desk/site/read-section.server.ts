@@ -64,7 +64,7 @@ async function findNextStep(services: Services, actor: Member, section: SectionN
   const steps = await readChecklist(services, actor);
   const here = steps.find(({ href }) => href === `/admin/site/${section}`);
   if (here && !here.isDone) return null;
-  const next = steps.find(({ isDone }) => !isDone);
+  const next = steps.find(({ isDone, isElsewhere }) => !isDone && !isElsewhere);
   return next ? { title: next.title, href: next.href } : null;
 }
 

@@ -77,8 +77,6 @@ export const contentInputs = {
     siteName: words("club", "siteName", 60),
     siteTimeZone: z.string({ error: messages.timeZone }).refine(isTimeZone, messages.timeZone),
     contactEmail: email,
-    reviewTime: words("club", "reviewTime", 60),
-    replyTime: words("club", "replyTime", 60),
   }),
   look: z.object({
     accentLight: color("light", messages.paleLight),
@@ -89,6 +87,13 @@ export const contentInputs = {
     lead: words("hero", "lead", 300),
     promise: perhaps("hero", "promise", 150),
     description: words("hero", "description", 200),
+  }),
+  promises: z.object({
+    guarantee: perhaps("promises", "guarantee", 60),
+    reviewTime: perhaps("promises", "reviewTime", 60),
+    replyTime: perhaps("promises", "replyTime", 60),
+    popularPlan: z.enum(["none", ...tiers]),
+    story: z.enum(["show", "hide"]),
     storyUrl: address,
   }),
   coaches: z.object({
@@ -111,7 +116,6 @@ export const contentInputs = {
       error: messages.dearYear,
     }),
   checkout: z.object({
-    popularPlan: z.enum(tiers),
     storeName: words("checkout", "storeName", 60),
     terms: words("checkout", "terms", 300),
   }),

@@ -53,7 +53,7 @@ export function LockedPage({
           {`What the ${plan} plan includes`}
         </a>
       </div>
-      {sample && <Sample of={sample} isExample />}
+      {sample && <Sample of={sample} />}
     </section>
   );
 }

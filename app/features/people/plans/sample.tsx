@@ -49,15 +49,13 @@ export type SampleName = keyof typeof samples;
 
 type Props = {
   of: SampleName;
-  /** Whether it is shown in place of the reader's own page, and so is marked as an example. */
-  isExample?: boolean;
   words?: string;
   /** How the picture loads: eagerly if it's on the first screen. */
   loading?: "eager" | "lazy";
 };
 
-/** Part of a member's page, as it looks on a phone. */
-export function Sample({ of, isExample = false, words = samples[of].words, loading = "lazy" }: Props) {
+/** Part of a member's page, as it looks on a phone, marked as an example: its name and numbers are no club's own (D91). */
+export function Sample({ of, words = samples[of].words, loading = "lazy" }: Props) {
   return (
     <figure className="grid content-start gap-3">
       <img
@@ -70,7 +68,7 @@ export function Sample({ of, isExample = false, words = samples[of].words, loadi
         className="block h-auto w-full rounded-lg border border-line"
       />
       <figcaption className="font-semibold">
-        {isExample && <Badge>Example</Badge>} {words}
+        <Badge>Example</Badge> {words}
       </figcaption>
     </figure>
   );

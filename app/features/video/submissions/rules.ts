@@ -80,3 +80,7 @@ export function isUnseen(
 export function asEdited<Fields extends { status?: SubmissionStatus }>(fields: Fields): Fields {
   return fields.status === "downloaded" ? { ...fields, status: "pending" } : fields;
 }
+
+/** What a waiting member reads; the specified sentence has a hyphen. */
+export const expectWithin = (reviewTime: string) =>
+  `You can expect feedback within ${reviewTime.replace("–", "-")}`;

@@ -5,7 +5,7 @@ import { FilmState } from "#app/ui/picture/film.tsx";
 import { VideoPoster } from "#app/ui/picture/video-poster.tsx";
 import { formatDate, formatShortDay } from "#app/ui/time/format.ts";
 import type { ShownSubmission } from "./list-own-submissions.server.ts";
-import { statusWords } from "./rules.ts";
+import { expectWithin, statusWords } from "./rules.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 type Props = {
@@ -15,19 +15,22 @@ type Props = {
   /** The member's local date. */
   today: string;
   timeZone: string;
+  /** What the club promises; null if it promises no time. */
+  reviewTime: string | null;
   /** Its place in the list. */
   place: number;
   /** The views of a clip with feedback. */
   ways: ReactNode;
 };
 
-/** Who will review a waiting request and by when. */
-function promiseOf({ submission, coach, today }: Props): string {
+/** Who will review a waiting request and by when, if the club promises a time. */
+function promiseOf({ submission, coach, today, reviewTime }: Props): string {
   const { dueOn } = submission;
+  if (reviewTime === null) return `With ${coach ?? "a coach"}.`;
   const by = formatShortDay(dueOn);
   return dueOn < today
     ? `Your review was due ${by}. It's late, and we're sorry.`
-    : `You can expect feedback within 2-3 business days: ${coach ?? "a coach"} answers by ${by}.`;
+    : `${expectWithin(reviewTime)}: ${coach ?? "a coach"} answers by ${by}.`;
 }
 
 /** One of the member's requests: its still, the question, its state, and the coach's answer. */

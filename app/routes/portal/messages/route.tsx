@@ -54,7 +54,7 @@ export const loader = memberLoader(async ({ services, actor, url, prefersSmallVi
       timeZone,
       replyTime,
     }),
-    empty: emptyWords(isOpen ? replyTime : null),
+    empty: emptyWords(isOpen, replyTime),
     isCoach: actor.isAdmin,
     thread: thread && {
       ...thread,

@@ -1,3 +1,4 @@
+import { within } from "#app/features/base/site/promises.ts";
 import { readReplyTime } from "#app/features/base/site/reply-time.server.ts";
 import { formatDayTime } from "#app/ui/time/format.ts";
 
@@ -9,7 +10,8 @@ type Waiting = {
   last?: Date | undefined;
   now: Date;
   timeZone: string;
-  replyTime: string;
+  /** What the club promises; null if it promises no time. */
+  replyTime: string | null;
 };
 
 /**
@@ -18,11 +20,12 @@ type Waiting = {
  */
 export function waitingWords({ since, last, now, timeZone, replyTime }: Waiting): string | null {
   if (!since) return null;
-  const within = readReplyTime(replyTime);
-  const dueFor = (sent: Date) => new Date(sent.getTime() + (within ?? dayMs));
+  if (replyTime === null) return "Either coach may reply, usually yours.";
+  const promised = readReplyTime(replyTime);
+  const dueFor = (sent: Date) => new Date(sent.getTime() + (promised ?? dayMs));
   const due = dueFor(since);
   const isLate = due < now;
-  if (within === null)
+  if (promised === null)
     return isLate
       ? `You've been waiting for a reply since ${formatDayTime(since, timeZone)}.`
       : `Coaches usually reply within ${replyTime}.`;
@@ -35,10 +38,10 @@ export function waitingWords({ since, last, now, timeZone, replyTime }: Waiting)
 }
 
 /**
- * What a member reads before the first message; without a reply time, what a plan with messages would bring. The server
- * writes it, so that the page loads no code for it.
+ * What a member reads before the first message, or what a plan with messages would bring. The server writes it, so that the page
+ * loads no code for it.
  */
-export const emptyWords = (replyTime: string | null) =>
-  replyTime === null
+export const emptyWords = (hasMessages: boolean, replyTime: string | null) =>
+  !hasMessages
     ? "Pro members write to their coaches directly and find notes, reviews and calls in one place."
-    : `Ask your coaches anything. Either may reply within ${replyTime}, usually yours. Notes and reviews appear here too.`;
+    : `Ask your coaches anything. ${within("Either may reply", replyTime) || "Either may reply"}, usually yours. Notes and reviews appear here too.`;

@@ -1,6 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
+import { getSite } from "#app/features/base/site/site.server.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { Answer } from "#app/features/video/reviews/answer/answer.tsx";
 import { readOwnReview } from "#app/features/video/reviews/answer/own-review.server.ts";
@@ -33,6 +34,7 @@ export const loader = memberLoader(async ({ services, actor, params, prefersSmal
     timeZone: actor.timeZone,
     today: localDate(services.clock.now(), actor.timeZone),
     hasMailServer: !services.mailer.isFolder,
+    reviewTime: getSite(services).reviewTime,
     review,
     canAsk,
     uploads: await listOwnUploads(services, actor, { kind: "angle" }),

@@ -7,9 +7,11 @@ import { Hero } from "#app/ui/site/hero.tsx";
 import type { NextStep } from "./next-step.server.ts";
 
 type Words = Site["hero"];
+type Story = Site["story"];
 
-/** Offers to watch only what there is; without a video, the dialog leads to the written story. */
-function StoryLink({ url }: { url: string | null }) {
+/** Offers to watch only what there is; without a video, the dialog leads to the written story, and coaches may leave it out. */
+function StoryLink({ isShown, url }: Story) {
+  if (!isShown) return null;
   return (
     <p className="mt-3">
       <a className="link inline-block py-2" href="/?dialog=backstory">
@@ -19,8 +21,7 @@ function StoryLink({ url }: { url: string | null }) {
   );
 }
 
-function Landing(words: Words) {
-  const { tagline, lead, promise } = words;
+function Landing({ tagline, lead, promise, story }: Words & { story: Story }) {
   return (
     <>
       <h1 className="text-4xl">
@@ -41,7 +42,7 @@ function Landing(words: Words) {
         </ButtonLink>
       </div>
       <p className="mt-4 text-ink-muted">{["No card needed.", promise].filter(Boolean).join(" ")}</p>
-      <StoryLink url={words.storyUrl} />
+      <StoryLink {...story} />
     </>
   );
 }
@@ -49,7 +50,7 @@ function Landing(words: Words) {
 type MemberProps = { firstName: string; isNew: boolean; next: NextStep };
 
 /** The member's next drill or lesson, or the coach's queue, with the portal beside it. */
-function SignedIn({ firstName, isNew, next, words }: MemberProps & { words: Words }) {
+function SignedIn({ firstName, isNew, next, story }: MemberProps & { story: Story }) {
   return (
     <>
       <p className="mb-3 font-semibold text-ink-muted">{`${isNew ? "Welcome" : "Welcome back"}, ${firstName}`}</p>
@@ -62,7 +63,7 @@ function SignedIn({ firstName, isNew, next, words }: MemberProps & { words: Word
           Go to Portal
         </ButtonLink>
       </div>
-      <StoryLink url={words.storyUrl} />
+      <StoryLink {...story} />
     </>
   );
 }
@@ -80,11 +81,13 @@ function HeroPicture({ id }: { id: string }) {
   );
 }
 
+type Props = { member: MemberProps | null; words: Words; story: Story };
+
 /** The first screen, next to the lane: what the club is, or what its member does next; null for visitors. */
-export function FirstScreen({ member, words }: { member: MemberProps | null; words: Words }) {
+export function FirstScreen({ member, words, story }: Props) {
   return (
     <Hero picture={words.picture ? <HeroPicture id={words.picture} /> : <BoardArt />}>
-      {member === null ? <Landing {...words} /> : <SignedIn {...member} words={words} />}
+      {member === null ? <Landing {...words} story={story} /> : <SignedIn {...member} story={story} />}
     </Hero>
   );
 }

@@ -33,6 +33,7 @@ export const loader = publicLoader(async ({ actor, services, url }) => {
   return {
     member: actor && !isForVisitors(url) ? await readMember(services, actor) : null,
     words: site.hero,
+    story: site.story,
     logo: site.look.logo,
     plans: plansOf(site),
     own: isForVisitors(url) ? null : ownPlan(actor),
@@ -40,7 +41,7 @@ export const loader = publicLoader(async ({ actor, services, url }) => {
     testimonials: site.testimonials,
     coaches: services.config.coaches,
     sameAs: Object.values(services.config.socialUrls).filter((address) => address !== undefined),
-    isStoryOpen: url.searchParams.get("dialog") === "backstory",
+    isStoryOpen: site.story.isShown && url.searchParams.get("dialog") === "backstory",
   };
 });
 
@@ -76,10 +77,10 @@ export const action = formAction({
 });
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { member, words, plans, own, sold, coaches, testimonials, isStoryOpen } = loaderData;
+  const { member, words, story, plans, own, sold, coaches, testimonials, isStoryOpen } = loaderData;
   return (
     <>
-      <FirstScreen member={member} words={words} />
+      <FirstScreen member={member} words={words} story={story} />
       {member === null && (
         <Section title="What You Get">
           <Product />
@@ -87,7 +88,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       )}
       <Section
         title="Plans & Pricing"
-        lead={`${ownPlanWords(own) ?? "Watch every lesson without paying. Add weekly drills with Elite, or two coaches with Pro."} Change or cancel anytime.`}
+        lead={`${ownPlanWords(own) ?? `Watch every lesson without paying. Add weekly drills with Elite, or ${coaches.length > 1 ? "two coaches" : "a coach"} with Pro.`} Change or cancel anytime.`}
         action={<ButtonLink href="/plans">Compare the plans</ButtonLink>}
       >
         <PlanCards plans={plans} level={3} sold={sold} own={own} isSignedIn={member !== null} />
@@ -104,7 +105,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         </Section>
       )}
       <FinalCall member={member} problem={actionData} />
-      {isStoryOpen && <Backstory url={words.storyUrl} />}
+      {isStoryOpen && <Backstory url={story.url} />}
     </>
   );
 }

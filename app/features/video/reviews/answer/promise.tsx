@@ -20,10 +20,24 @@ function StepLine({ step }: { step: Step }) {
   );
 }
 
-type Props = { review: OwnReview; today: string; timeZone: string; hasMailServer: boolean };
+type Props = {
+  review: OwnReview;
+  today: string;
+  timeZone: string;
+  hasMailServer: boolean;
+  reviewTime: string | null;
+};
+
+type Due = { name: string; by: string; isLate: boolean; reviewTime: string | null };
+
+/** Who answers, and by when if the club promises a time. */
+function titleOf({ name, by, isLate, reviewTime }: Due): string {
+  if (reviewTime === null) return `${name} answers`;
+  return isLate ? `Your review was due ${by}` : `${name} answers by ${by}`;
+}
 
 /** What a waiting member is promised: who answers, by when, and how far along it is. */
-export function PromisedAnswer({ review, today, timeZone, hasMailServer }: Props) {
+export function PromisedAnswer({ review, today, timeZone, hasMailServer, reviewTime }: Props) {
   const { coach, request, isBegun } = review;
   const name = coach ?? "A coach";
   const isLate = request.dueOn < today;
@@ -36,10 +50,10 @@ export function PromisedAnswer({ review, today, timeZone, hasMailServer }: Props
   return (
     <section aria-labelledby="promise" className="grid gap-2">
       <h2 id="promise" className="text-xl">
-        {isLate ? `Your review was due ${by}` : `${name} answers by ${by}`}
+        {titleOf({ name, by, isLate, reviewTime })}
       </h2>
       <p>
-        {isLate
+        {isLate && reviewTime !== null
           ? "It's late, and we're sorry. It's at the top of your coaches' list."
           : hasMailServer
             ? "We'll email you when it's here."

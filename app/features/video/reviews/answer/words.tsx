@@ -24,6 +24,7 @@ type Props = {
   /** The local date, such as 2026-03-01. */
   today: string;
   hasMailServer: boolean;
+  reviewTime: string | null;
   problem: FormProblem | undefined;
 };
 
@@ -74,7 +75,7 @@ const ownSummaries = ["send-angle", "before-and-after"];
 
 /** Everything below the clip: the promise or the answer in words, what follows from it, and what was asked. */
 export function Words(props: Props) {
-  const { review, canAsk, uploads, upload, timeZone, today, hasMailServer, problem } = props;
+  const { review, canAsk, uploads, upload, timeZone, today, hasMailServer, reviewTime, problem } = props;
   const { request, homework, changes } = review;
   const addressOf = (form: string) => `/portal/videos/${request.id}?form=${form}`;
   const isWaiting = request.status !== "reviewed";
@@ -82,7 +83,7 @@ export function Words(props: Props) {
     <>
       {problem && !ownSummaries.includes(problem.form) && <FormSummary problem={problem} />}
       {isWaiting && request.problem === null && (
-        <PromisedAnswer {...{ review, today, timeZone, hasMailServer }} />
+        <PromisedAnswer {...{ review, today, timeZone, hasMailServer, reviewTime }} />
       )}
       {!isWaiting && <Feedback {...props} />}
       <FollowUpList followUps={review.followUps} timeZone={timeZone} />

@@ -1,3 +1,4 @@
+import { within } from "#app/features/base/site/promises.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -8,7 +9,7 @@ import type { load } from "./tab.server.ts";
 
 type Recent = NonNullable<Awaited<ReturnType<typeof load>>["coached"]>["recent"];
 
-type Props = { recent: Recent; timeZone: string; prefersSmallVideos: boolean; reviewTime: string };
+type Props = { recent: Recent; timeZone: string; prefersSmallVideos: boolean; reviewTime: string | null };
 
 /** The latest requests with their stills, each linked to its answer. */
 export function RecentActivity({ recent, timeZone, prefersSmallVideos, reviewTime }: Props) {
@@ -26,7 +27,7 @@ export function RecentActivity({ recent, timeZone, prefersSmallVideos, reviewTim
             </Link>
           }
         >
-          {`Send a video, and your coach answers within ${reviewTime}.`}
+          {`Send a video, and ${within("your coach answers", reviewTime) || "your coach answers"}.`}
         </EmptyState>
       )}
       <ul>

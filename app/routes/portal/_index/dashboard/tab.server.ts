@@ -39,22 +39,23 @@ function toRun(page: MemberPage, weeks: News["weeks"]) {
 
 type Activity = Awaited<ReturnType<typeof readOwnActivity>>;
 
-/** The member's waiting videos: the promised review, and an unfinished upload. */
-function videoItems({ reviewDueOn, unfinished }: Activity): WaitingItem[] {
+/** The member's waiting videos: the review, if the club promises a time for it, and an unfinished upload. */
+function videoItems({ reviewDueOn, unfinished }: Activity, reviewTime: string | null): WaitingItem[] {
   const item = { title: null, at: null, poster: null } as const;
   const due = { ...item, kind: "reviewDue", id: "review-due", text: "", on: reviewDueOn } as const;
   const upload = { ...item, kind: "upload", id: "upload", text: unfinished ?? "", on: null } as const;
-  return [...(reviewDueOn ? [due] : []), ...(unfinished ? [upload] : [])];
+  return [...(reviewDueOn && reviewTime ? [due] : []), ...(unfinished ? [upload] : [])];
 }
 
 /** What only pro has: what waits, weekly numbers, the latest requests and the weekly upload; null below pro. */
 async function loadCoached(page: MemberPage, news: Pick<News, "waiting" | "weeks">) {
   const { services, actor } = page;
   if (!isOpenTo(actor, "pro")) return null;
+  const { reviewTime } = getSite(services);
   const activity = await readOwnActivity(services, actor, { limit: 3 });
   const today = localDate(services.clock.now(), actor.timeZone);
   return {
-    waiting: waitingLines(oldestFirst([...news.waiting, ...videoItems(activity)]), {
+    waiting: waitingLines(oldestFirst([...news.waiting, ...videoItems(activity, reviewTime)]), {
       today,
       timeZone: actor.timeZone,
       videosOpenAt: activity.upload.nextUploadOpensAt,
@@ -63,7 +64,7 @@ async function loadCoached(page: MemberPage, news: Pick<News, "waiting" | "weeks
     upload: activity.upload,
     count: activity.count,
     recent: activity.recent,
-    reviewTime: getSite(services).reviewTime,
+    reviewTime,
   };
 }
 

@@ -1,5 +1,6 @@
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { entriesAsked } from "#app/features/base/load-more.ts";
+import { getSite } from "#app/features/base/site/site.server.ts";
 import { nameOwnCoach } from "#app/features/people/coaching/own-coach.server.ts";
 import { listShownSubmissions } from "#app/features/video/submissions/list-own-submissions.server.ts";
 import { messages, oneAWeek } from "#app/features/video/submissions/messages.ts";
@@ -31,6 +32,7 @@ export async function load({ services, actor, url, prefersSmallVideos }: MemberP
       coach: nameOwnCoach(services, actor),
       today: localDate(services.clock.now(), actor.timeZone),
       usedUp: opensAt && oneAWeek(localDate(opensAt, actor.timeZone)),
+      reviewTime: getSite(services).reviewTime,
       requests: entities,
       more: next && next + step,
       unfinished: await listOwnUploads(services, actor, { kind: "submission" }),

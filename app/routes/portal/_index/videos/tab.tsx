@@ -100,7 +100,7 @@ function SendClip({ analysis, timeZone, problem }: SendProps) {
 }
 
 function Requests({ analysis, timeZone }: { analysis: Analysis; timeZone: string }) {
-  const { requests, more, coach, today } = analysis;
+  const { requests, more, coach, today, reviewTime } = analysis;
   return (
     <section aria-labelledby="requests" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <h2 id="requests" className="text-xl">
@@ -117,7 +117,7 @@ function Requests({ analysis, timeZone }: { analysis: Analysis; timeZone: string
         {requests.map((submission, place) => (
           <SubmissionRow
             key={submission.id}
-            {...{ submission, coach, today, timeZone, place }}
+            {...{ submission, coach, today, timeZone, reviewTime, place }}
             ways={
               <ViewLinks
                 id={submission.id}
