@@ -1,3 +1,4 @@
+import type { ProvenAccount } from "#app/features/people/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { HeaderPairs } from "../attempt.server.ts";
 import { markDevice } from "./known-device.server.ts";
@@ -7,7 +8,7 @@ import { forgetSignedUp, readSignedUp } from "./signed-up-cookie.server.ts";
 
 /** Who signed in, whether a code is still needed (D69), and the checked boxes. */
 type Proven = {
-  account: { id: string; deleteAfter: Date | null };
+  account: ProvenAccount & { deleteAfter: Date | null };
   isCodeWanted: boolean;
   rememberMe: boolean;
   trustsDevice: boolean;
@@ -23,7 +24,7 @@ export async function admitBrowser(
   services: Services,
   request: Request,
 ): Promise<HeaderPairs> {
-  const who = { userId: account.id, rememberMe, codeFrom };
+  const who = { account, rememberMe, codeFrom };
   if (isCodeWanted) return [["Set-Cookie", await waitForCode(services, who)]];
   const trust = trustsDevice ? [await trustBrowser(services, request, account.id)] : [];
   const signedUp = (await readSignedUp(services, request)) === null ? [] : [await forgetSignedUp(services)];

@@ -1,6 +1,8 @@
 import { findByToken, issueToken } from "#app/features/people/accounts/tokens.server.ts";
 import { setupLifetime, trustLifetime } from "#app/features/people/second-factor/rules.ts";
 import { trustDevice } from "#app/features/people/second-factor/trusted-devices.server.ts";
+import { isStillProven, type ProvenAccount } from "#app/features/people/sessions/sessions.server.ts";
+import { wrongCredentials } from "#app/features/people/sign-in/check-credentials.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { serverCookie } from "../cookies.server.ts";
 
@@ -14,14 +16,19 @@ const codesCookie = ({ config }: Services) => serverCookie(config, "recovery_cod
  */
 type Pending = { pendingKey: string | null; rememberMe: boolean };
 
-/** The `Set-Cookie` value that makes this browser's sign-in wait for a code, for at most 10 minutes. */
+/**
+ * The `Set-Cookie` value that makes this browser's sign-in wait for a code, for at most 10 minutes. Throws signed_out if the
+ * account's password has changed since it was checked.
+ */
 export async function waitForCode(
   services: Services,
-  who: { userId: string; rememberMe: boolean; codeFrom: string | null },
+  { account, rememberMe, codeFrom }: { account: ProvenAccount; rememberMe: boolean; codeFrom: string | null },
 ): Promise<string> {
-  const { rememberMe, ...whose } = who;
-  const given = { purpose: "sign_in", ...whose } as const;
-  const pendingKey = await services.db.write((tx) => issueToken(tx, services, given));
+  const given = { purpose: "sign_in", userId: account.id, codeFrom } as const;
+  const pendingKey = await services.db.write(async (tx) =>
+    (await isStillProven(tx, account)) ? issueToken(tx, services, given) : null,
+  );
+  if (pendingKey === null) throw wrongCredentials();
   return pendingCookie(services).serialize({ pendingKey, rememberMe } satisfies Pending);
 }
 

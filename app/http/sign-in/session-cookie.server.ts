@@ -1,5 +1,10 @@
 import type { CookieSite } from "#app/features/base/cookie-names.ts";
-import { closeSession, openSession } from "#app/features/people/sessions/sessions.server.ts";
+import {
+  closeSession,
+  openSession,
+  type ProvenAccount,
+} from "#app/features/people/sessions/sessions.server.ts";
+import { wrongCredentials } from "#app/features/people/sign-in/check-credentials.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { HeaderPairs } from "../attempt.server.ts";
 import { serverCookie } from "../cookies.server.ts";
@@ -17,14 +22,18 @@ async function endSession(services: Services, request: Request): Promise<void> {
   if (key) await closeSession(services, key);
 }
 
-/** Signs this browser in with a new key, whatever it had before, and returns the header that sets it. */
+/**
+ * Signs this browser in with a new key, whatever it had before, and returns the header that sets it. Throws signed_out if the
+ * account's password has changed since its owner proved themselves.
+ */
 export async function signInBrowser(
   services: Services,
   request: Request,
-  who: { userId: string; rememberMe: boolean; isUnproven?: boolean; codeFrom?: string | null },
+  who: { account: ProvenAccount; rememberMe: boolean; isUnproven?: boolean; codeFrom?: string | null },
 ): Promise<HeaderPairs> {
-  await endSession(services, request);
   const session = await openSession(services, { ...who, userAgent: request.headers.get("User-Agent") });
+  if (!session) throw wrongCredentials();
+  await endSession(services, request);
   // Always included, because writing the cookie without it forgets "remember me".
   const age = session.maxAge === null ? {} : { maxAge: session.maxAge };
   return [["Set-Cookie", await sessionCookie(services.config).serialize(session.key, age)]];

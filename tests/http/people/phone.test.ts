@@ -1,9 +1,19 @@
 import { beforeEach, expect, it } from "vitest";
 import { type Ask, origin } from "#tests/support/app.ts";
 import { appForAll } from "#tests/support/app-hooks.ts";
-import { asForm, changeRows, rowsOf, textOf, userId } from "../club.ts";
+import { asForm, cellOf, changeRows, rowsOf, textOf, userId } from "../club.ts";
 import { formOn, sendForm } from "../page-forms.ts";
-import { coach, enterCode, freshCode, openBrowser, setUp } from "./second-factor.ts";
+import {
+  coach,
+  enterCode,
+  freshCode,
+  keyOn,
+  openBrowser,
+  page,
+  send,
+  setUp,
+  signedIn,
+} from "./second-factor.ts";
 
 const app = appForAll({ environment: { RATE_LIMIT_FACTOR: "1" } });
 let desk: Ask;
@@ -146,6 +156,26 @@ it("without a password the account signs in with Google first", async () => {
   expect(await pageWith(phone, "")).toContain("sign in here with Google first");
   expect((await phone("/account/phone?form=phone-code", asForm({}))).status).toBe(400);
   setHash(hash);
+});
+
+it("doesn't let a coach without a password set up a second factor, as a sign-in with Google does (D69)", async () => {
+  const own = await signedIn(app);
+  const phone = await phoneFrom(own);
+  const stored = "SELECT password_hash FROM users WHERE email = ?";
+  const hash = cellOf<string>(app, stored, coach);
+  changeRows(app, "UPDATE users SET password_hash = NULL WHERE email = ?", coach);
+  for (const [ask, status] of [
+    [phone, 400],
+    [own, 303],
+  ] as const) {
+    await send(ask, "start");
+    const key = await keyOn(await ask(page));
+    const answer = await send(ask, "confirm", { secondFactor: freshCode(app, key) });
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(await textOf(answer)).toContain("sign in here with Google first");
+  }
+  changeRows(app, "DELETE FROM second_factors");
+  changeRows(app, "UPDATE users SET password_hash = ? WHERE email = ?", hash, coach);
 });
 
 it("ends with the device that shows it when the owner signs that one out from another", async () => {

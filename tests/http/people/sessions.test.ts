@@ -1,7 +1,8 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { listOwnSessions } from "#app/features/people/sessions/own-sessions.server.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asJson, cookieOf, onDatabase } from "../club.ts";
+import { asJson, cellOf, cookieOf, onDatabase, rowsOf } from "../club.ts";
 import { asMember } from "../people.ts";
 
 const hour = 3_600_000;
@@ -17,6 +18,26 @@ async function open(rememberMe: boolean): Promise<(path: string, headers?: objec
 }
 
 const account = "/api/auth/user";
+
+describe("a session begins", () => {
+  it("only with the password that is stored when it does: a reset or an adoption meanwhile wins (D77)", async () => {
+    const { db, passwords } = app.services;
+    const stored = cellOf<string>(app, "SELECT password_hash FROM users WHERE email = ?", right.email);
+    const checked = Promise.withResolvers<void>();
+    const change = db.write(async (tx) => {
+      await checked.promise;
+      await tx.run(sql`UPDATE users SET password_hash = 'changed' WHERE email = ${right.email}`);
+    });
+    // Its password is checked before that write is over, and its session waits for it.
+    const asked = app.fetch("/api/auth/signin", asJson(right));
+    for (const _ of [1, 2, 3]) await passwords.verify(right.password, stored);
+    checked.resolve();
+    await change;
+    const answer = await asked;
+    expect([answer.status, cookieOf(answer, "session")]).toEqual([401, null]);
+    expect(rowsOf(app, "SELECT id FROM sessions")).toEqual([]);
+  });
+});
 
 describe("a session ends", () => {
   it.each([

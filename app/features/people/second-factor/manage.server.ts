@@ -64,7 +64,7 @@ export const renewRecoveryCodes = operation(
   proofInput,
   async function renewRecoveryCodes(services, actor, { currentPassword, secondFactor }) {
     const account = await ownRow(services, actor);
-    await requireOwnPassword(services, account, currentPassword);
+    await requireOwnPassword(services, actor, account, currentPassword);
     return services.db.write(async (tx) => {
       await requireCode(tx, services, account, secondFactor);
       const { codes, hashes } = makeRecoveryCodes(services, actor.id);
@@ -91,7 +91,7 @@ export const turnOffSecondFactor = operation(
   proofInput,
   async function turnOffSecondFactor(services, actor, { currentPassword, secondFactor }) {
     const account = await ownRow(services, actor);
-    await requireOwnPassword(services, account, currentPassword);
+    await requireOwnPassword(services, actor, account, currentPassword);
     await services.db.write(async (tx) => {
       await requireCode(tx, services, account, secondFactor);
       await tx.delete(secondFactors).where(eq(secondFactors.userId, actor.id));

@@ -12,6 +12,7 @@ export const messages = {
   required:
     "This account has a second factor. Send the code of its authenticator app, or a recovery code, as secondFactor.",
   signInOver: "Your sign-in took too long. Please sign in again.",
+  signInNeeded: "To change your second factor, sign in here with Google first, or set a password.",
   failedTitle: "Code not accepted",
   notDoneTitle: "Nothing was changed",
   codesWaitTitle: "Your second factor is on, but your codes aren't saved yet",

@@ -4,7 +4,7 @@ import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { ownRow, requirePassword } from "#app/features/people/accounts/own-account.server.ts";
+import { ownRow, requirePassword, requireProof } from "#app/features/people/accounts/own-account.server.ts";
 import { endSessionsOf } from "#app/features/people/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -20,13 +20,20 @@ import { matchStep, toAppKey } from "./totp.server.ts";
 
 const wrongCode = () => invalidInput(messages.wrongCode, { fields: { secondFactor: [messages.wrongCode] } });
 
-/** Throws invalid unless the password is the account's; an account with Google sign-in may have none. */
+const signInAgain = { password: "", signIn: messages.signInNeeded };
+
+/**
+ * Throws invalid unless the password is the account's. An account with Google sign-in may have none: its owner must have
+ * signed in on this device within the last 10 minutes, which a code from another device doesn't do.
+ */
 export async function requireOwnPassword(
   services: Services,
+  actor: Member,
   account: UserRow,
   password: string,
 ): Promise<void> {
   if (account.passwordHash) await requirePassword(services, account, password);
+  else await requireProof(services, actor, "", signInAgain);
 }
 
 /** Throws forbidden for an account that can't have a second factor. */
@@ -64,7 +71,7 @@ export const startSetup = operation(
     const account = await ownRow(services, actor);
     requireEligible(account, actor);
     const isReplacing = (await findFactor(db.read, actor.id)) !== null;
-    if (isReplacing) await requireOwnPassword(services, account, input.currentPassword);
+    if (isReplacing) await requireOwnPassword(services, actor, account, input.currentPassword);
     await db.write(async (tx) => {
       if (isReplacing) await requireCode(tx, services, account, input.secondFactor);
       await forgetSetups(tx, actor.id);
@@ -117,7 +124,7 @@ export const confirmSetup = operation(
   async function confirmSetup(services, actor, input) {
     const account = await ownRow(services, actor);
     requireEligible(account, actor);
-    await requireOwnPassword(services, account, input.currentPassword);
+    await requireOwnPassword(services, actor, account, input.currentPassword);
     return services.db.write(async (tx) => {
       const { codes, isReplaced } = await putInUse(tx, services, actor, input.secondFactor);
       await endSessionsOf(tx, actor.id, actor.sessionId);

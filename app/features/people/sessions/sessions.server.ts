@@ -12,26 +12,39 @@ import { isStale, lifetime, sessionEnd } from "./rules.ts";
 /** The session a browser gets at sign-in. `maxAge` is in seconds; null means until the browser closes. */
 export type OpenedSession = { key: string; maxAge: number | null };
 
-/** Starts a session with a new key; the key itself isn't stored. */
+/** An account as it was when someone proved to be its owner. */
+export type ProvenAccount = Pick<UserRow, "id" | "passwordHash">;
+
+/**
+ * Whether an account still has the password it had then: one that was reset or adopted since ended what the old one opened.
+ * Call it in the write that opens something.
+ */
+export async function isStillProven(tx: Connection, { id, passwordHash }: ProvenAccount): Promise<boolean> {
+  const stored = await tx.query.users.findFirst({ where: eq(users.id, id), columns: { passwordHash: true } });
+  return stored?.passwordHash === passwordHash;
+}
+
+/** Starts a session with a new key, which itself isn't stored; null if the account's password has changed meanwhile. */
 export async function openSession(
   services: Services,
   given: {
-    userId: string;
+    account: ProvenAccount;
     rememberMe: boolean;
     userAgent: string | null;
     isUnproven?: boolean;
     /** The session whose code signed this phone in. */
     codeFrom?: string | null;
   },
-): Promise<OpenedSession> {
+): Promise<OpenedSession | null> {
   const { db, clock, ids } = services;
   const key = ids.secret();
   const now = clock.now();
-  await db.write(async (tx) => {
+  const isOpen = await db.write(async (tx) => {
+    if (!(await isStillProven(tx, given.account))) return false;
     await tx.insert(sessions).values({
       keyHash: hashOf(key),
       id: ids.id(),
-      userId: given.userId,
+      userId: given.account.id,
       rememberMe: given.rememberMe,
       userAgent: given.userAgent?.slice(0, 300) ?? null,
       createdAt: now,
@@ -41,8 +54,9 @@ export async function openSession(
       lastSeenAt: now,
       expiresAt: sessionEnd(now, now, given.rememberMe),
     });
+    return true;
   });
-  return { key, maxAge: given.rememberMe ? lifetime(true).absolute / 1000 : null };
+  return isOpen ? { key, maxAge: given.rememberMe ? lifetime(true).absolute / 1000 : null } : null;
 }
 
 // One query per request.
