@@ -271,7 +271,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.route("**/api/uploads", between(403));
     await page.getByLabel("What would you like analyzed?").fill("Why do I miss left?");
     await page.getByLabel("Your video").setInputFiles(film.path);
-    await page.getByRole("button", { name: "Submit for Analysis" }).click();
+    await page.getByRole("button", { name: "Submit for Review" }).click();
     await expect(
       page.getByText("You don't have permission to upload videos. Please check your subscription.").first(),
     ).toBeVisible();
