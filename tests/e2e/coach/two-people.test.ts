@@ -128,7 +128,7 @@ test("in a large club a drill's member is found by searching, and stays unchange
   const [owner] = (await (await coach("/api/admin/people?search=member00123")).json()) as { id: string }[];
   const made = await coach(
     "/api/admin/weekly-drills",
-    asJson({ week: 2, title: "Private", assignedUserId: owner?.id }),
+    asJson({ week: 2, title: "Private", category: "push", assignedUserId: owner?.id }),
   );
   const { id } = (await made.json()) as { id: string };
   const address = `/admin?tab=drills&drill=${id}`;

@@ -111,7 +111,7 @@ describe("an unknown id", () => {
     expect([answer.status, await bodyOf(answer)]).toEqual([
       404,
       expect.objectContaining({
-        errors: { assignedUserId: [expect.stringContaining("can't find that user")] },
+        errors: { assignedUserId: [expect.stringContaining("can't find that member")] },
       }),
     ]);
     expect(await own()).toContainEqual(drill);
