@@ -25,7 +25,7 @@ describe("what a member sees of their plan (D18c)", () => {
     });
 
   it.each([
-    [[[3, 2]] as [number, number][], null, "Sage sees week 3, every calendar week until you change it."],
+    [[[3, 2]] as [number, number][], null, "Sage sees week 3, every week until you change it."],
     [[[3, 0]] as [number, number][], null, "Sage sees no drills yet."],
     [[], 1, "Sage will see what you add here right away."],
     [
@@ -35,7 +35,7 @@ describe("what a member sees of their plan (D18c)", () => {
         [1, 1],
       ] as [number, number][],
       4,
-      "Sage sees weeks 3 and 1 together, every calendar week until you change it. What you add to week 4 shows right away, too.",
+      "Sage sees weeks 3 and 1 together, every week until you change it. What you add to week 4 shows right away, too.",
     ],
   ])("with the weeks %j, planning %s: %s", (weeks, week, expected) => {
     expect(seen(weeks, week)).toBe(expected);

@@ -89,7 +89,7 @@ it("a week is copied to the next one in one press, and Undo takes the copies bac
   const words = await textOf(await coach(page("&week=7")));
   expect(words).toContain("Week 7 of the plan: a number you choose, not a date");
   expect(words).toMatch(/Sun +Mar 8 .*Mon +Mar 9 .*Sat +Mar 14 /);
-  expect(words).toContain("Sage sees weeks 7, 6, and 2 together, every calendar week until you change it.");
+  expect(words).toContain("Sage sees weeks 7, 6, and 2 together, every week until you change it.");
   expect(words).toContain("Week 1 (2, hidden)");
   expect(await textOf(await coach(page("")))).toContain("This week, Mar 8–14");
   expect((await copyWeek("6")).status).toBe(409);
