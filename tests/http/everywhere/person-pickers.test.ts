@@ -5,7 +5,7 @@ import { findDrill, readDrillVisibility } from "#app/features/training/drills/ad
 import { growClub } from "#tests/bench/big-club/grow.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForAll } from "#tests/support/app-hooks.ts";
-import { asForm, asJson, bodyOf, read, textOf, userId } from "../club.ts";
+import { asForm, asJson, bodyOf, changeRows, read, textOf, userId } from "../club.ts";
 import { formOn, formsOf, type PageForm, sendForm } from "../page-forms.ts";
 import { aCoach, accountsOf } from "../people.ts";
 import { templateOf } from "./demo-template.ts";
@@ -188,6 +188,36 @@ describe("who is checked on Coach Assignments", () => {
     const many = await page(`&page=2${ids.slice(0, 203).join("")}`);
     expect(checkedIn(many)).toHaveLength(200);
     expect(many.includes("3 more were left unchecked")).toBe(true);
+  });
+});
+
+describe("copying to everyone on Elite (D59)", () => {
+  it("checks each of them, or says that more than 200 are chosen, and takes that back", async () => {
+    const source = userId(app, "pro@example.com");
+    const [drill] = await read<{ id: string }[]>(coach, `/api/admin/users/${source}/drills`);
+    const step = `/admin?tab=drills&copy=targets&source=${source}&drillIds=${drill?.id}`;
+    const page = async (more: string) => (await coach(`${step}${more}`)).text();
+    const isElite = (many: number) =>
+      changeRows(
+        app,
+        "UPDATE users SET subscription_tier = iif(email IN (SELECT email FROM users WHERE email LIKE 'member%' ORDER BY email LIMIT ?), 'elite', 'pro') WHERE email LIKE 'member%'",
+        many,
+      );
+    // One more is on Elite in the demo club.
+    isElite(199);
+    const each = await page("&allElite=on");
+    expect(each).toContain("Selected 200 Elite users!");
+    expect(
+      each.match(/name="targetUserIds"[^>]*checked=""|checked=""[^>]*name="targetUserIds"/g),
+    ).toHaveLength(200);
+    expect(each).not.toContain("Not all Elite");
+    isElite(200);
+    const all = await page("&allElite=on");
+    expect(all).toContain("Selected 201 Elite users!");
+    expect(all).toContain("Not all Elite");
+    expect(all).toMatch(/<input type="hidden" name="allElite" value="on"/);
+    expect(all).not.toMatch(/name="targetUserIds"[^>]*checked=""|checked=""[^>]*name="targetUserIds"/);
+    expect(await page("&allElite=on&notAllElite=on")).not.toMatch(/Selected|name="allElite" value="on"\/>/);
   });
 });
 
