@@ -74,6 +74,8 @@ const groups = [
     ]),
     priority: 1,
   },
+  // What names the days of a number, and how it is said.
+  { name: "windows", test: inApp(["features/training/stats/window-(ppr|rules)\\."]), priority: 1 },
   // Both log sheets, of drills and of matches, keep what couldn't be sent.
   {
     name: "kept-logs",

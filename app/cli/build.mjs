@@ -47,7 +47,7 @@ function precompress(folder) {
   for (const file of filesBelow(folder)) {
     if (!packed.has(extname(file))) continue;
     const content = readFileSync(file);
-    if (content.length <= 1024) continue;
+    if (content.length <= 200) continue;
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: 11,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,

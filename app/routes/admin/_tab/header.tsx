@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { planNames, tierOptions } from "#app/features/base/tiers.ts";
-import { type PackageView, tiersBeyond } from "#app/features/people/coaching/package-views.ts";
+import type { PackageView } from "#app/features/people/coaching/package-views.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
@@ -49,25 +49,6 @@ function UpdateButton({ view, ownId }: Pick<Props, "view" | "ownId">) {
       )}
     </SendForm>
   );
-}
-
-/** What the package view leaves out of each tab's lists; the Users tab always has Elite and Pro. */
-const filtered: Partial<Record<AdminPageId, string>> = {
-  submissions: "videos of members on",
-  notes: "members on",
-  drills: "drills for",
-  upload: "videos and tutorials for",
-  newsletter: "notifications for",
-  "coach-assignments": "members on",
-};
-
-const both = new Intl.ListFormat("en-US");
-
-/** The sentence that says what the package view hides in a tab; null if that is nothing. */
-function hiddenWords(view: PackageView, tab: AdminPageId): string | null {
-  const plans = tiersBeyond(view).map((tier) => planNames[tier]);
-  const what = filtered[tab];
-  return what && plans.length > 0 ? `This view hides ${what} ${both.format(plans)}.` : null;
 }
 
 type ViewSelectProps = {
@@ -136,9 +117,8 @@ function Selectors({ coaches, coach, view, hidesBasic, tab }: Omit<Props, "ownId
 
 /** The area's title with the coach's name, and the selectors; on a phone they collapse. */
 export function AdminHeader(props: Props) {
-  const { coach, view, ownId, tab } = props;
+  const { coach, view, ownId, tab, hidden } = props;
   const [query] = useSearchParams();
-  const hidden = hiddenWords(view, tab);
   return (
     <PageHeader
       title={

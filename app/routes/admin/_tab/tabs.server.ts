@@ -1,4 +1,5 @@
-import { type PackageView, readView } from "#app/features/people/coaching/package-views.ts";
+import { planNames } from "#app/features/base/tiers.ts";
+import { type PackageView, readView, tiersBeyond } from "#app/features/people/coaching/package-views.ts";
 import { membershipIs, messages } from "#app/features/people/entitlements/messages.ts";
 import { updateMembership } from "#app/features/people/entitlements/set-tier.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
@@ -13,7 +14,7 @@ import * as submissions from "../_tab.submissions/tab.server.ts";
 import * as tools from "../_tab.system-tools/tab.server.ts";
 import * as upload from "../_tab.upload/tab.server.ts";
 import * as users from "../_tab.users/tab.server.ts";
-import { type AdminPageId, changedAddress, tabAddress } from "./tabs.ts";
+import { type AdminPageId, changedAddress, readTab, tabAddress } from "./tabs.ts";
 
 const loads = {
   today: today.load,
@@ -33,13 +34,40 @@ export function loadTab(id: AdminPageId, page: MemberPage) {
   return loads[id](page);
 }
 
+/** What the package view leaves out of each tab's lists; the Users tab always has Elite and Pro. */
+const filtered: Partial<Record<AdminPageId, string>> = {
+  submissions: "videos of members on",
+  notes: "members on",
+  drills: "drills for",
+  upload: "videos and tutorials for",
+  newsletter: "notifications for",
+  "coach-assignments": "members on",
+};
+
+const listed = new Intl.ListFormat("en-US");
+
+/** The sentence that says what the package view hides in a tab; null if that is nothing. */
+function hiddenWords(view: PackageView, tab: AdminPageId): string | null {
+  const plans = tiersBeyond(view).map((tier) => planNames[tier]);
+  const what = filtered[tab];
+  return what && plans.length > 0 ? `This view hides ${what} ${listed.format(plans)}.` : null;
+}
+
 /** The values of the header's two selectors: whose name the area shows, and its package view. */
 export function readHeader({ services, actor, url }: MemberPage) {
   const coaches = services.config.coaches.map(({ key, name }) => ({ key, name }));
   const wanted = url.searchParams.get("coachView");
   const coach = coaches.find(({ key }) => key === wanted) ?? coaches[0];
   const view: PackageView = readView(url.searchParams.get("view"));
-  return { ownId: actor.id, coaches, coach, view, hidesBasic: url.searchParams.get("hideBasic") === "on" };
+  const hidden = hiddenWords(view, readTab(url.searchParams.get("tab")));
+  return {
+    ownId: actor.id,
+    coaches,
+    coach,
+    view,
+    hidden,
+    hidesBasic: url.searchParams.get("hideBasic") === "on",
+  };
 }
 
 const headerForms = {
