@@ -223,6 +223,15 @@ test.each([
   ["Ana\u202egnp", false],
   ["\u200b", false],
   ["A\u0000na", false],
+  ["\u200d\u200c", false],
+  ["\u3164", false],
+  ["\u2800 \u00ad", false],
+  ["\u0301", false],
+  ["Ana\u061c", false],
+  ["\u0646\u200c\u0627", true],
+  ["\u{1f469}\u200d\u{1f467}", true],
+  ["J.", true],
+  ["", true],
 ])("%j may be a person's name: %s", (name, isFine) => {
   expect(mayBeName(name)).toBe(isFine);
 });

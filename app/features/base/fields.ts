@@ -4,7 +4,9 @@ import { z } from "zod";
 const length = (text: string) => [...text].length;
 
 /** Marks no one sees: control characters, marks that turn text around, and letters without width. */
-const hidden = /\p{Cc}|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+const hidden = /\p{Cc}|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+/** What is blank by itself: spaces, marks, joiners, and the fillers some alphabets have. */
+const blank = /[\p{Z}\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
 /** What a mail program would turn into a link. */
 const linkLike = /:\/\/|[^\s.]\.[a-z]{2,}(?=[\s/:?]|$)/i;
 
@@ -13,7 +15,9 @@ export const nameFault = "Please enter a name without web addresses or hidden ch
 
 /** Whether a text may be a person's name, as far as {@link nameFault} goes. */
 export const mayBeName = (text: string): boolean =>
-  !hidden.test(text.replaceAll(/\s/g, " ")) && !linkLike.test(text);
+  !hidden.test(text.replaceAll(/\s/g, " ")) &&
+  !linkLike.test(text) &&
+  (text === "" || text.replaceAll(blank, "") !== "");
 
 /** Required text, trimmed; `missing` when empty, `tooLong` above `max` code points. */
 export function requiredText(
