@@ -207,10 +207,15 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.getByLabel("Your video").setInputFiles(film.path);
     await untilInParts(page);
     const part = page.waitForResponse((answer) => answer.request().method() === "PATCH");
-    await page.getByRole("button", { name: "Submit for Analysis" }).last().click();
+    await page.getByRole("button", { name: "Submit for Review" }).last().click();
     await part;
     const tab = await inOtherTab(context, avery.email, "/portal?tab=videos");
-    await expect(page.getByRole("alert").filter({ hasText: refusal(club, avery.email) })).toBeVisible({
+    await expect(
+      page
+        .getByRole("alert")
+        .filter({ hasText: refusal(club, avery.email) })
+        .first(),
+    ).toBeVisible({
       timeout: 20_000,
     });
     await expect(tab.getByText("Unfinished uploads")).toHaveCount(0);
