@@ -122,6 +122,21 @@ test("a coach gives a plan dates, and the member sees each week when its Sunday 
   await expect(said(page)).toContainText("Week 2 begins Sunday, Mar 8");
   await expect(page.getByText("Week 2 · Mar 8–14 · this week")).toBeVisible();
   await expect(page.getByText("This week Sage sees week 2.")).toBeVisible();
+  const member = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: new URL(page.url()).origin });
+  const theirs = await member?.newPage();
+  if (!member || !theirs) throw new Error("There is no browser");
+  await signIn(theirs, "pro2@example.com", "/portal?tab=progress");
+  await expect(theirs.getByRole("link", { name: "Complete Drill: Second week" })).toBeVisible();
+  await expect(theirs.getByText("From Mar 15 · Week 3")).toHaveCount(0);
+  await member.close();
+  // A coming week is hidden until a coach publishes it (D90).
+  await page.getByRole("link", { name: "Week 3 · Mar 15–21" }).click();
+  await expect(page.getByText("Week 3 is hidden until Sun, Mar 15.")).toBeVisible();
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await expect(said(page)).toContainText("Sage sees week 3 now");
 
   await page.context().clearCookies();
   await signIn(page, "pro2@example.com", "/portal?tab=progress");
