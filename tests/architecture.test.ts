@@ -109,6 +109,9 @@ describe("the law catches", () => {
     ["app/features/video/a/b.ts", 'export { f } from "#app/features/desk/today/rules.ts";'],
     ["app/features/a/b.ts", "export {};"],
     ["app/routes/portal/_index/notes/tab.tsx", 'import { f } from "#app/routes/portal/messages/parts.tsx";'],
+    ["app/routes/admin/_tab.notes/route.tsx", 'import { f } from "../_tab.users/tab.server.ts";'],
+    ["app/routes/admin/_tab/header.tsx", 'import { f } from "../_tab.users/user-card.tsx";'],
+    ["app/routes/admin/_tab.notes/route.tsx", 'import { f } from "../_tab/route.tsx";'],
     ["app/utils/a.ts", "export {};"],
     ["app/features/base/utils/a.ts", "export {};"],
   ])("%s: %s", (path, text) => {
@@ -185,6 +188,7 @@ describe("the law allows", () => {
     ["app/features/video/a/b.ts", 'import { f } from "#app/features/video/c/rules.ts";'],
     ["app/routes/portal/_index/notes/tab.tsx", 'import { tabAddress } from "../tabs.ts";'],
     ["app/routes/portal/_index/route.tsx", 'import { load } from "./tab.server.ts";'],
+    ["app/routes/admin/_tab.notes/route.tsx", 'import { tabAction } from "../_tab/tab-action.server.ts";'],
     ["app/routes/site/a.tsx", 'import type { Route } from "./+types/a";'],
     ["app/config/config.server.ts", "export const home = process.env.HOME;"],
     ["app/services/clock.ts", "export const now = () => new Date();"],

@@ -8,7 +8,7 @@ const [desk, phone] = [
   { width: 390, height: 844 },
 ];
 
-const review = { path: "/admin?tab=submissions", link: "^Review" };
+const review = { path: "/admin/submissions", link: "^Review" };
 const answer = { path: "/portal?tab=videos", link: "My slick side" };
 const logSheet = { path: "/portal", link: ["^Complete Drill", "^Round by round"] };
 
@@ -51,9 +51,9 @@ export const pictures = [
   ...playing("feedback", answer),
   ...playing("messages", { path: "/portal/messages" }),
   ...coaching("today", { path: "/admin" }),
-  ...coaching("queue", { path: "/admin?tab=submissions" }),
+  ...coaching("queue", { path: "/admin/submissions" }),
   ...coaching("review-desk", review),
-  ...coaching("users", { path: "/admin?tab=users" }),
-  ...coaching("member", { path: "/admin?tab=submissions", link: "^Avery Quinn" }),
-  ...coaching("week", { path: "/admin?tab=drills", link: "^Avery Quinn" }),
+  ...coaching("users", { path: "/admin/users" }),
+  ...coaching("member", { path: "/admin/submissions", link: "^Avery Quinn" }),
+  ...coaching("week", { path: "/admin/drills", link: "^Avery Quinn" }),
 ];

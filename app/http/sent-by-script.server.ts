@@ -4,7 +4,9 @@
  */
 export function tellScript(request: Request, response: Response): Response {
   const to = response.headers.get("Location");
-  if (!to || !request.headers.has("X-Sent-By")) return response;
+  // A form that moved is sent on by the browser, and its own answer is the one to tell.
+  const isMoved = response.status === 308;
+  if (!to || isMoved || !request.headers.has("X-Sent-By")) return response;
   const headers = new Headers(response.headers);
   headers.delete("Location");
   headers.set("X-Location", to);

@@ -5,18 +5,16 @@ import {
   keptAddress,
   labelOf,
   readTab,
-  todayAddress,
 } from "../routes/admin/_tab/tabs.ts";
 import type { AreaGroup, AreaItem, BarItem } from "../ui/shell/area-items.ts";
 
 type Place = { pathname: string; search: string };
 
-function currentTab({ pathname, search }: Place): AdminPageId | null {
+function currentTab(pathname: string): AdminPageId | null {
   if (/^\/admin\/review\//.test(pathname)) return "submissions";
   if (/^\/admin\/import(\/|$)/.test(pathname)) return "users";
   if (/^\/admin\/newsletter\//.test(pathname)) return "newsletter";
-  if (pathname !== "/admin") return null;
-  return readTab(new URLSearchParams(search).get("tab"));
+  return readTab(pathname);
 }
 
 /** A tab of `/admin`, or a separate page below it. */
@@ -72,8 +70,8 @@ function countsOf(work: WorkCounts): Record<string, AreaItem["count"]> {
 
 /** The coaches' pages in three groups, Today first; each tab's address keeps the header's selectors. */
 export function coachGroups(work: WorkCounts, place: Place): AreaGroup[] {
-  const query = new URLSearchParams(place.pathname === "/admin" ? place.search : "");
-  const current = currentTab(place);
+  const query = new URLSearchParams(readTab(place.pathname) ? place.search : "");
+  const current = currentTab(place.pathname);
   const counts = countsOf(work);
   const toItem = (entry: Entry): AreaItem => {
     if ("tab" in entry) {
@@ -91,7 +89,7 @@ export function coachGroups(work: WorkCounts, place: Place): AreaGroup[] {
   };
   const today = {
     label: labelOf("today"),
-    href: todayAddress(query),
+    href: keptAddress(query, "today"),
     isCurrent: current === "today",
     count: counts.today,
   };

@@ -18,31 +18,31 @@ const clubs = {
 
 const pages = [
   { name: "today", path: "/admin", p95: 60 },
-  { name: "videos to review", path: "/admin?tab=submissions&status=waiting", p95: 60 },
-  { name: "search in videos", path: "/admin?tab=submissions&search=left+side", p95: 60 },
-  { name: "last page of videos", path: "/admin?tab=submissions&page=100", p95: 60 },
+  { name: "videos to review", path: "/admin/submissions?status=waiting", p95: 60 },
+  { name: "search in videos", path: "/admin/submissions?search=left+side", p95: 60 },
+  { name: "last page of videos", path: "/admin/submissions?page=100", p95: 60 },
   { name: "review desk", path: "/admin/review/{request}", p95: 60 },
   ..."contacts submissions notes drills upload newsletter users coach-assignments system-tools"
     .split(" ")
-    .map((tab) => ({ name: tab, path: `/admin?tab=${tab}`, p95: 60 })),
-  { name: "search in users", path: "/admin?tab=users&search=member000", p95: 50 },
-  { name: "search in assignments", path: "/admin?tab=coach-assignments&search=member000", p95: 50 },
-  { name: "search finding all", path: "/admin?tab=coach-assignments&search=member0", p95: 60 },
-  { name: "late page of assignments", path: "/admin?tab=coach-assignments&page={lastFull}", p95: 60 },
-  { name: "late page of users", path: "/admin?tab=users&page={lastFull}", p95: 60 },
-  { name: "last page of notes", path: "/admin?tab=notes&page=1100", p95: 60 },
-  { name: "writing a note", path: "/admin?tab=notes&user={someone}", p95: 60 },
-  { name: "middle of notes", path: "/admin?tab=notes&page=750", p95: 60 },
-  { name: "a coach's members, last", path: "/admin?tab=notes&coach=coach1&page=1100", p95: 60 },
-  { name: "a member's week", path: "/admin?tab=drills&member={someone}", p95: 60 },
-  { name: "copying drills", path: "/admin?tab=drills&copy=on&source={someone}", p95: 60 },
+    .map((tab) => ({ name: tab, path: `/admin/${tab}`, p95: 60 })),
+  { name: "search in users", path: "/admin/users?search=member000", p95: 50 },
+  { name: "search in assignments", path: "/admin/coach-assignments?search=member000", p95: 50 },
+  { name: "search finding all", path: "/admin/coach-assignments?search=member0", p95: 60 },
+  { name: "late page of assignments", path: "/admin/coach-assignments?page={lastFull}", p95: 60 },
+  { name: "late page of users", path: "/admin/users?page={lastFull}", p95: 60 },
+  { name: "last page of notes", path: "/admin/notes?page=1100", p95: 60 },
+  { name: "writing a note", path: "/admin/notes?user={someone}", p95: 60 },
+  { name: "middle of notes", path: "/admin/notes?page=750", p95: 60 },
+  { name: "a coach's members, last", path: "/admin/notes?coach=coach1&page=1100", p95: 60 },
+  { name: "a member's week", path: "/admin/drills?member={someone}", p95: 60 },
+  { name: "copying drills", path: "/admin/drills?copy=on&source={someone}", p95: 60 },
   { name: "recently deleted", path: "/admin/recently-deleted", p95: 60 },
   ..."messages calls reports templates intake questions changes site"
     .split(" ")
     .map((page) => ({ name: page, path: `/admin/${page}`, p95: 60 })),
   { name: "a conversation", path: "/admin/messages/{someone}", p95: 60 },
   { name: "a member's page", path: "/admin/members/{someone}", p95: 60 },
-  { name: "an open row of users", path: "/admin?tab=users&search=member00042", p95: 60 },
+  { name: "an open row of users", path: "/admin/users?search=member00042", p95: 60 },
 ].filter(({ name }) => name.includes(process.argv[3] ?? ""));
 
 // "HTML KB" is what is sent (brotli, as the server compresses); "raw" is the same page before that.
@@ -85,7 +85,7 @@ async function measure({ lastFull, ...size }) {
     const ask = await signIn(handle, "coach1@example.com", "demo-coach-pass");
     const rows = new Map();
     const [someone] = await (await ask("/api/admin/users?limit=1")).json();
-    const queue = await (await ask("/admin?tab=submissions&status=waiting")).text();
+    const queue = await (await ask("/admin/submissions?status=waiting")).text();
     const [, request] = queue.match(/\/admin\/review\/([\w-]+)/) ?? [];
     for (const { name, path: address } of pages) {
       const path = address

@@ -64,7 +64,7 @@ async function measureRequests({ url, pid }, { folder, isLarge }) {
             atLeast: 0.5,
           })),
           ...adminTabs.map((tab) => ({
-            ...ours(`/admin?tab=${tab}`, coach),
+            ...ours(`/admin/${tab}`, coach),
             what: `admin, ${tab}`,
             against: "bare React Router page",
             atMost: tab === "users" && isLarge ? 20 : null,

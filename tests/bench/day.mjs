@@ -23,7 +23,7 @@ const pages = [
   "/portal/messages",
   "/",
 ];
-const coachPages = ["/admin", "/admin?tab=submissions", "/admin?tab=users", "/admin?tab=drills"];
+const coachPages = ["/admin", "/admin/submissions", "/admin/users", "/admin/drills"];
 
 async function follow(url, path, Cookie) {
   const answer = await fetch(`${url}${path}`, { headers: { Cookie, "Accept-Encoding": "br" } });

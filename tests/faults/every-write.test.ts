@@ -108,10 +108,7 @@ async function uploads(): Promise<[string, number][]> {
   };
   const sends: [string, Promise<Response>][] = [
     ["a video in a form", pro("/portal?tab=videos&form=submit-video", asUpload("On a bad disk", clip))],
-    [
-      "a video for the library",
-      coach("/admin?tab=upload&form=upload-video", asUpload("On a bad disk", clip)),
-    ],
+    ["a video for the library", coach("/admin/upload?form=upload-video", asUpload("On a bad disk", clip))],
     ["a resumable video", pro("/api/uploads", { method: "POST", headers: parts })],
     [
       "a list",
@@ -138,7 +135,7 @@ async function sendAll(): Promise<[string, number][]> {
 }
 
 async function expectReads(): Promise<void> {
-  for (const path of ["/", "/admin", "/admin?tab=users", "/api/admin/users", "/healthz"])
+  for (const path of ["/", "/admin", "/admin/users", "/api/admin/users", "/healthz"])
     expect([path, (await fetch(`${server.url}${path}`, { headers: { Cookie } })).status]).toEqual([
       path,
       200,

@@ -27,8 +27,7 @@ async function open(url: string): Promise<App> {
   return opened;
 }
 
-const system = async (club: App) =>
-  textOf(await (await club.signIn(coach))("/admin?tab=system-tools&show=mail"));
+const system = async (club: App) => textOf(await (await club.signIn(coach))("/admin/system-tools?show=mail"));
 const isFailing = (club: App) => () => club.services.mailbox?.state.failingSince !== null;
 
 describe.skipIf(whyNoDovecot)(

@@ -69,7 +69,7 @@ const multipart = { "Content-Type": "multipart/form-data; boundary=x", "Content-
 const call = "POST /api/user-video-submissions";
 const page = "POST /portal?tab=videos&form=submit-video";
 const coachesCall = "POST /api/admin/videos/upload";
-const coachesPage = "POST /admin?tab=upload&form=upload-video";
+const coachesPage = "POST /admin/upload?form=upload-video";
 
 describe.concurrent("the clocks of D65", { timeout: 90_000 }, (it) => {
   it.for<[line: string, who: Who, headers: Record<string, string>, status: number]>([

@@ -17,14 +17,14 @@ test("a video in the import folder that the server may not read is refused in wo
     await chmod(join(folder, "locked.mp4"), 0o000);
     const coach = await signIn(server.url, "coach1@example.com", "demo-coach-pass");
     const words = { title: "Locked", description: "From the old club", tier: "elite", category: "advanced" };
-    const answer = await coach("/admin?tab=upload&form=import-video", {
+    const answer = await coach("/admin/upload?form=import-video", {
       method: "POST",
       body: new URLSearchParams({ ...words, fileName: "locked.mp4" }),
     });
     expect(answer.status).toBe(409);
     expect(await answer.text()).toContain("Check the permissions of the import folder.");
     expect(await readdir(folder)).toEqual(["locked.mp4"]);
-    expect((await coach("/admin?tab=upload")).status).toBe(200);
+    expect((await coach("/admin/upload")).status).toBe(200);
   } finally {
     await server.close();
   }

@@ -56,7 +56,7 @@ test("a video that ends the server three times is given up at the fourth start, 
 
   // A coach finds it in System Tools and has it tried again; otherwise it never runs again.
   const coach = await signIn(server.url, "coach1@example.com", "demo-coach-pass");
-  const tools = await textOf(await coach("/admin?tab=system-tools"));
+  const tools = await textOf(await coach("/admin/system-tools"));
   expect(tools).toMatch(
     /Prepare a video poison\.mp4, .* Given up after 3 tries: The server stopped each time/,
   );
@@ -66,7 +66,7 @@ test("a video that ends the server three times is given up at the fourth start, 
   expect(jobOf(dataDir)).toMatchObject({ state: "failed", attempts: 3 });
   const coachAgain = await signIn(server.url, "coach1@example.com", "demo-coach-pass");
   const [job] = rowsOf<{ id: string }>(club, "SELECT id FROM media_jobs");
-  const answer = await coachAgain("/admin?tab=system-tools&form=retry-job", asForm({ id: job?.id ?? "" }));
+  const answer = await coachAgain("/admin/system-tools?form=retry-job", asForm({ id: job?.id ?? "" }));
   expect(answer.status).toBe(303);
   await untilJob(dataDir, { state: "running", attempts: 1 });
 });

@@ -129,16 +129,21 @@ function packageFault(place: Place, { target }: Import): string | null {
   return allowed && !allowed.includes(place) ? `${place} must not import the package ${target}` : null;
 }
 
-/**
- * The folder of the route a file is part of: `app/routes/<wing>/<route>`; null for a route that is one file. Routes inside a
- * layout (`_tab.contacts`) count as parts of its folder (`_tab`).
- */
-const routeFolder = (path: string) =>
-  /^app\/routes\/[^/]+\/(_[a-z-]+(?=\.)|[^/]+(?=\/))/.exec(path)?.[0] ?? null;
+/** The folder of the route a file is part of: `app/routes/<wing>/<route>`; null for a route that is one file. */
+const routeFolder = (path: string) => /^app\/routes\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0] ?? null;
 
-/** A route's folder may hold its parts, in rooms of their own; nothing outside the folder imports them. */
-const isPartOfRoute = (from: string, target: string) =>
-  routeFolder(from) !== null && routeFolder(from) === routeFolder(target) && !/\/route\.tsx?$/.test(target);
+/** The folder of the layout around a route, which its name begins with: `_tab` of `_tab.contacts`. */
+const layoutFolder = (folder: string) => /^.+\/_[a-z-]+(?=\.)/.exec(folder)?.[0] ?? null;
+
+/**
+ * A route's folder may hold its parts, in rooms of their own; nothing outside the folder imports them, except that a layout's
+ * parts are for the routes inside it.
+ */
+function isPartOfRoute(from: string, target: string): boolean {
+  const [own, other] = [routeFolder(from), routeFolder(target)];
+  if (own === null || other === null || /\/route\.tsx?$/.test(target)) return false;
+  return own === other || layoutFolder(own) === other;
+}
 
 const isComponentFile = (path: string) => path.endsWith(".tsx") && !path.includes(".server.");
 

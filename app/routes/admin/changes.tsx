@@ -33,7 +33,7 @@ export default function Changes({ loaderData: { version, html } }: Route.Compone
       <PageHeader
         title="What changed"
         lead={`This club runs version ${version}.`}
-        actions={<ButtonLink href="/admin?tab=system-tools">System Tools</ButtonLink>}
+        actions={<ButtonLink href="/admin/system-tools">System Tools</ButtonLink>}
       />
       <div className="mt-6 grid gap-10">
         <RichText html={html} />

@@ -33,7 +33,7 @@ export default function Import({ loaderData: { imports, timeZone }, actionData }
       <PageHeader
         title="Import"
         lead="Add members and their past drills. First you see what would happen. Nothing is imported and no one is emailed until you say so."
-        back={{ href: "/admin?tab=users", label: "Users" }}
+        back={{ href: "/admin/users", label: "Users" }}
       />
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <Card heading="Choose a list">

@@ -24,7 +24,7 @@ export default function OutboxMail({ loaderData: { mail, timeZone } }: Route.Com
       <PageHeader
         title={subject}
         lead={`To ${recipient} · ${formatDateTime(createdAt, timeZone)}`}
-        back={{ href: "/admin?tab=system-tools&show=mail", label: "Email" }}
+        back={{ href: "/admin/system-tools?show=mail", label: "Email" }}
         actions={
           <ButtonLink href={`/files/admin/outbox/${id}`} download>
             Download the file

@@ -27,7 +27,7 @@ export default function NewIssue({ actionData }: Route.ComponentProps) {
       <PageHeader
         title="New issue"
         lead="Write first. You choose who gets it and when on the next page; nothing is sent before that."
-        back={{ href: "/admin?tab=newsletter", label: "Newsletter" }}
+        back={{ href: "/admin/newsletter", label: "Newsletter" }}
       />
       <div className="max-w-3xl">
         <IssueForm problem={actionData} />

@@ -88,7 +88,7 @@ export default function RecentlyDeleted({ loaderData, actionData }: Route.Compon
       <PageHeader
         title="Recently deleted"
         lead="What was deleted in the last 24 hours can be restored here."
-        back={{ href: "/admin?tab=system-tools", label: "System Tools" }}
+        back={{ href: "/admin/system-tools", label: "System Tools" }}
       />
       <div className="grid gap-6">
         <FormSummary problem={actionData} />

@@ -10,7 +10,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const clip = (name: string) => join(root, "db/seed/clips", name);
 
 test("a coach answers a message once, from the list and from its own address", async ({ page }, info) => {
-  await signIn(page, "coach1@example.com", "/admin?tab=contacts");
+  await signIn(page, "coach1@example.com", "/admin/contacts");
   await page.getByLabel("Status").selectOption("pending");
   // With scripts a choice applies right away.
   if (info.project.name === "nojs") await page.getByRole("button", { name: "Search" }).click();
@@ -46,7 +46,7 @@ test("a coach answers a message once, from the list and from its own address", a
 });
 
 test("a video is uploaded, published as a tutorial, deleted and restored", async ({ page }) => {
-  await signIn(page, "coach1@example.com", "/admin?tab=upload");
+  await signIn(page, "coach1@example.com", "/admin/upload");
   const upload = page.locator("#upload-video");
   await upload.getByLabel("Title").fill("Where the thumb goes");
   await upload.getByLabel("Description").fill("On top, then away.");
@@ -104,7 +104,7 @@ async function captionsOf(page: Page) {
 test("captions a coach adds to a tutorial are in the coach's player and in a member's", {
   tag: "@scripts",
 }, async ({ page, browser, club }) => {
-  await signIn(page, "coach1@example.com", "/admin?tab=upload");
+  await signIn(page, "coach1@example.com", "/admin/upload");
   await page.getByRole("link", { name: "Captions of Airmail under pressure" }).click();
   const words = "WEBVTT\n\n00:00.000 --> 00:59.000\nOne bag, no lane.\n";
   await dialog(page)
@@ -124,7 +124,7 @@ test("captions a coach adds to a tutorial are in the coach's player and in a mem
 });
 
 test("a refused upload says why with its code, and keeps the text", async ({ page }) => {
-  await signIn(page, "coach1@example.com", "/admin?tab=upload");
+  await signIn(page, "coach1@example.com", "/admin/upload");
   const upload = page.locator("#upload-video");
   await upload.getByLabel("Title").fill("Not a film");
   await upload.getByLabel("Description").fill("Words");
@@ -142,7 +142,7 @@ test("a coach sends a notification, a member reads it, and it is deactivated", a
   browser,
   club,
 }) => {
-  await signIn(page, "coach1@example.com", "/admin?tab=newsletter");
+  await signIn(page, "coach1@example.com", "/admin/newsletter");
   const form = page.locator("#send-notification");
   await form.getByLabel("Title").fill("Boards are dry again");
   await form.getByLabel("Message").fill("Practice at six.");
@@ -171,12 +171,12 @@ test("the dialogs pass axe", { tag: "@scripts" }, async ({ page, club }) => {
   const tutorial = await read.query.tutorials.findFirst();
   await signIn(page, "coach1@example.com");
   for (const query of [
-    `tab=contacts&contact=${message?.id}`,
-    `tab=upload&video=${tutorial?.fileKey}`,
-    `tab=upload&confirm=delete-tutorial&id=${tutorial?.id}`,
-    `tab=upload&playing=${tutorial?.fileKey}`,
+    `contacts?contact=${message?.id}`,
+    `upload?video=${tutorial?.fileKey}`,
+    `upload?confirm=delete-tutorial&id=${tutorial?.id}`,
+    `upload?playing=${tutorial?.fileKey}`,
   ]) {
-    await page.goto(`/admin?${query}`);
+    await page.goto(`/admin/${query}`);
     await expectNoFaults(page, "best-practice");
   }
 });

@@ -6,7 +6,7 @@ const said = (page: Page) => page.getByRole("region", { name: "Notifications" })
 const dialog = (page: Page) => page.getByRole("dialog");
 
 test("a coach creates a drill for one member, edits it, deletes it and undoes that", async ({ page }) => {
-  await signIn(page, "coach1@example.com", "/admin?tab=drills");
+  await signIn(page, "coach1@example.com", "/admin/drills");
   await page.getByRole("link", { name: "Sage Winter" }).click();
   await expect(page.getByRole("heading", { name: "Drills of Sage Winter" })).toBeVisible();
   await page.getByRole("link", { name: "Create Drill", exact: true }).click();
@@ -52,7 +52,7 @@ test("a coach creates a drill for one member, edits it, deletes it and undoes th
 });
 
 test("a coach copies drills in three steps", async ({ page }) => {
-  await signIn(page, "coach1@example.com", "/admin?tab=drills");
+  await signIn(page, "coach1@example.com", "/admin/drills");
   await page.getByRole("link", { name: "Copy Drills" }).click();
   await dialog(page).getByLabel("Search by name or email").fill("avery");
   await dialog(page).getByRole("button", { name: "Search" }).click();
@@ -70,7 +70,7 @@ test("a coach copies drills in three steps", async ({ page }) => {
 });
 
 test("a coach adds to a day of a member's week and copies that week to another", async ({ page }) => {
-  await signIn(page, "coach1@example.com", "/admin?tab=drills&search=winter");
+  await signIn(page, "coach1@example.com", "/admin/drills?search=winter");
   await page.getByRole("link", { name: "Sage Winter" }).click();
   for (const [day, title] of [
     ["Monday", "Ten in the hole"],
@@ -107,7 +107,7 @@ test("a coach adds to a day of a member's week and copies that week to another",
 });
 
 test("a coach assigns several members a coach and undoes it", async ({ page }, info) => {
-  await signIn(page, "coach1@example.com", "/admin?tab=coach-assignments");
+  await signIn(page, "coach1@example.com", "/admin/coach-assignments");
   const assign = page.getByRole("button", { name: /^Assign to/ }).first();
   // Scripts disable buttons with nothing to do; without them the answer says so (D52).
   if (info.project.name === "js") await expect(assign).toBeDisabled();
@@ -125,7 +125,7 @@ test("a coach assigns several members a coach and undoes it", async ({ page }, i
 });
 
 test("the package view hides basic users only while a coach wants that", async ({ page }) => {
-  await signIn(page, "coach2@example.com", "/admin?tab=users");
+  await signIn(page, "coach2@example.com", "/admin/users");
   await chooseView(page, "elite");
   await expect(page.getByRole("rowheader", { name: "Robin Hale" })).toBeVisible();
   await page.getByRole("link", { name: "Hide basic" }).click();
@@ -139,7 +139,7 @@ test("the package view hides basic users only while a coach wants that", async (
 test("a free membership below what the member pays for is set only when that is confirmed", async ({
   page,
 }) => {
-  await signIn(page, "coach1@example.com", "/admin?tab=users&search=pro%40example.com");
+  await signIn(page, "coach1@example.com", "/admin/users?search=pro%40example.com");
   await page.getByRole("link", { name: "Grant Free Membership" }).click();
   await dialog(page).getByLabel("Plan", { exact: true }).selectOption("elite");
   await dialog(page).getByLabel("Expiration date").fill("2026-05-01");

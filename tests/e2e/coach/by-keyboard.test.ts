@@ -8,7 +8,7 @@ import { signIn } from "../support/sign-in.ts";
 const tabs = "contacts submissions notes drills upload newsletter users coach-assignments system-tools".split(
   " ",
 );
-const lists = ["/admin", ...tabs.map((tab) => `/admin?tab=${tab}`), "/admin/messages"];
+const lists = ["/admin", ...tabs.map((tab) => `/admin/${tab}`), "/admin/messages"];
 const pages = [...lists, "/admin/calls", "/admin/reports", "/admin/templates", "/admin/site"];
 
 const reviewed = (club: ServedClub) =>
@@ -43,7 +43,7 @@ test("five reviews in a row without the mouse: at most 12 key presses each, besi
 }, async ({ page, club }) => {
   test.slow();
   addWaiting(club, 4);
-  await signIn(page, "coach1@example.com", "/admin?tab=submissions&status=waiting");
+  await signIn(page, "coach1@example.com", "/admin/submissions?status=waiting");
   await untilKeysWork(page);
   const { press, count } = countedKeys(page);
   await press("j", "e");
@@ -89,7 +89,7 @@ test("a contact message is answered from Today with six key presses besides the 
 test("after an answer to a contact form, one goes on writing the next, and Undo takes the answer back", {
   tag: "@scripts",
 }, async ({ page }) => {
-  await signIn(page, "coach1@example.com", "/admin?tab=contacts");
+  await signIn(page, "coach1@example.com", "/admin/contacts");
   await untilKeysWork(page);
   const rows = page.locator("[data-list] > li");
   const [first, second] = (await rows.locator("b").allInnerTexts()).slice(0, 2);
@@ -132,7 +132,7 @@ test("a practice note starts at its placeholder, and leaves an empty form", { ta
   page,
   club,
 }) => {
-  await signIn(page, "coach1@example.com", "/admin?tab=notes");
+  await signIn(page, "coach1@example.com", "/admin/notes");
   await page.getByRole("link", { name: "Write a note about this" }).first().click();
   await expect(page.getByLabel("Content")).toBeFocused();
   await page.keyboard.type("Slow the third step.");

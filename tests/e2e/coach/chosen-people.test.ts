@@ -9,7 +9,7 @@ import { signIn } from "../support/sign-in.ts";
 // Members stay checked while a coach searches for others, with and without scripts.
 
 test("users from two searches get a coach together", async ({ page, club }) => {
-  await signIn(page, "coach1@example.com", "/admin?tab=coach-assignments&search=winter");
+  await signIn(page, "coach1@example.com", "/admin/coach-assignments?search=winter");
   await page.getByLabel("Sage Winter").check();
   await page.getByLabel("Search by name or email").fill("hale");
   await page.getByRole("button", { name: "Search" }).click();
@@ -34,7 +34,7 @@ test("users of two pages get a coach together", async ({ page, club }) => {
     drills: 0,
     until: club.clock.now(),
   });
-  await signIn(page, "coach1@example.com", "/admin?tab=coach-assignments");
+  await signIn(page, "coach1@example.com", "/admin/coach-assignments");
   await page.getByLabel("Sage Winter").check();
   await page.getByRole("button", { name: "Next" }).click();
   // The address changes before the list does.
@@ -61,7 +61,7 @@ async function openTargets(page: Page, club: ServedClub, rest: string): Promise<
     "SELECT id FROM weekly_drills WHERE assigned_user_id = ? AND is_active",
     source,
   );
-  const address = `/admin?tab=drills&copy=targets&source=${source}&drillIds=${drill?.id}&${rest}`;
+  const address = `/admin/drills?copy=targets&source=${source}&drillIds=${drill?.id}&${rest}`;
   await signIn(page, "coach1@example.com", address);
 }
 
@@ -152,7 +152,7 @@ test("searches inside dialogs and forms apply while they are typed, and keep the
   await findTarget.fill("");
   await expect(dialog.getByLabel("Jordan Pike")).toBeVisible();
 
-  await page.goto("/admin?tab=coach-assignments");
+  await page.goto("/admin/coach-assignments");
   const find = page.getByLabel("Search by name or email");
   await untilListening(page);
   await page.getByLabel("Robin Hale").check();
@@ -162,11 +162,11 @@ test("searches inside dialogs and forms apply while they are typed, and keep the
   await expect(find).toBeFocused();
   await expect(find).toHaveValue("winter");
 
-  await page.goto("/admin?tab=drills&copy=source");
+  await page.goto("/admin/drills?copy=source");
   await dialog.getByLabel("Search by name or email").pressSequentially("winter");
   await expect(dialog.getByRole("listitem")).toHaveCount(1);
 
-  const plan = `/admin?tab=drills&user=${userId(club, "pro2@example.com")}&week=7`;
+  const plan = `/admin/drills?user=${userId(club, "pro2@example.com")}&week=7`;
   await page.goto(`${plan}&drill=new&day=monday&planWeek=7`);
   await dialog.getByLabel("Add a drill you have").pressSequentially("soft roll");
   await expect(dialog.getByRole("button", { name: /^Add / })).toHaveCount(1);

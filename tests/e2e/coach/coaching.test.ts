@@ -11,7 +11,7 @@ const rowOf = (page: Page, name: string) => page.getByRole("rowheader", { name }
 const cardOf = (page: Page, name: string) => page.locator("section.card", { hasText: name });
 
 test("a coach changes a plan, and grants, changes and removes a free membership", async ({ page }, info) => {
-  await signIn(page, "coach1@example.com", "/admin?tab=users");
+  await signIn(page, "coach1@example.com", "/admin/users");
   await page.getByRole("link", { name: "Riley Stone" }).click();
   const card = cardOf(page, "Riley Stone").first();
   await card.getByLabel("Plan", { exact: true }).selectOption("elite");
@@ -71,7 +71,7 @@ test("each waiting item leads to where it is done", async ({ page }) => {
 });
 
 test("a coach sees the area as a plan does, hides basic members and takes that plan", async ({ page }) => {
-  await signIn(page, "coach1@example.com", "/admin?tab=users");
+  await signIn(page, "coach1@example.com", "/admin/users");
   await chooseView(page, "elite");
   await expect(rowOf(page, "Robin Hale")).toBeVisible();
   await page.getByRole("link", { name: "Hide basic" }).click();
@@ -83,7 +83,7 @@ test("a coach sees the area as a plan does, hides basic members and takes that p
 });
 
 test("a coach backfills, and imports the store's table from a file", async ({ page }) => {
-  await signIn(page, "coach1@example.com", "/admin?tab=system-tools");
+  await signIn(page, "coach1@example.com", "/admin/system-tools");
   await page.getByRole("link", { name: "Backfill subscription status" }).click();
   await dialog(page).getByRole("button", { name: "Backfill" }).click();
   await expect(said(page)).toContainText("Backfill Complete");
@@ -118,7 +118,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   test("J and K walk through the list, E opens, / searches, and none of them while typing", async ({
     page,
   }) => {
-    await signIn(page, "coach1@example.com", "/admin?tab=drills");
+    await signIn(page, "coach1@example.com", "/admin/drills");
     await expect(page.getByText("Keys:")).toBeVisible();
     const names = await page.locator("[data-list] > * a").allTextContents();
     await page.keyboard.press("j");
@@ -140,7 +140,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     page.on("response", (answer) => {
       if (answer.url().includes("/api/admin/users?limit=50")) answers.push(answer.status());
     });
-    await signIn(page, "coach1@example.com", "/admin?tab=users&search=new%40");
+    await signIn(page, "coach1@example.com", "/admin/users?search=new%40");
     await untilRefreshed(page, async () => expect(answers).toContain(304));
     expect(answers[0]).toBe(200);
     const other = await club.signIn("coach2@example.com");

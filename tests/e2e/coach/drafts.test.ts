@@ -12,7 +12,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     club,
     browser,
   }) => {
-    const note = `/admin?tab=notes&user=${userId(club, "pro@example.com")}`;
+    const note = `/admin/notes?user=${userId(club, "pro@example.com")}`;
     await signIn(page, "coach1@example.com", note);
     await content(page).fill("Keep the thumb down");
     await expect(page.getByText(/^Saved \d/)).toBeVisible();
@@ -33,7 +33,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   });
 
   test("offline it says so, keeps the text across a reload, and saves it later", async ({ page, club }) => {
-    const note = `/admin?tab=notes&user=${userId(club, "pro@example.com")}`;
+    const note = `/admin/notes?user=${userId(club, "pro@example.com")}`;
     await signIn(page, "coach1@example.com", note);
     await page.route("**/admin/drafts*", (route) => route.abort("connectionreset"));
     await content(page).fill("Written in a tunnel");
@@ -46,7 +46,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   });
 
   test("a discarded draft is gone", async ({ page, club }) => {
-    const note = `/admin?tab=notes&user=${userId(club, "pro@example.com")}`;
+    const note = `/admin/notes?user=${userId(club, "pro@example.com")}`;
     await signIn(page, "coach1@example.com", note);
     const before = await content(page).inputValue();
     await content(page).fill("Not this");
@@ -107,7 +107,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   });
 
   test("a tutorial's text is restored after a reload", async ({ page }) => {
-    await signIn(page, "coach1@example.com", "/admin?tab=upload");
+    await signIn(page, "coach1@example.com", "/admin/upload");
     await page.goto((await page.locator('a[href*="video=library"]').first().getAttribute("href")) ?? "");
     await page.locator("#create-tutorial-description").fill("A flat bag, step by step");
     await expect(page.getByText(/^Saved \d/)).toBeVisible();

@@ -10,7 +10,7 @@ test("a plan being chosen stays as another coach changes it and the page is read
   const other = await club.signIn("coach2@example.com");
   await signIn(page, "coach1@example.com");
   const plan = page.getByRole("region", { name: "Subscription" }).getByLabel("Plan", { exact: true });
-  await openSlowly(page, `/admin?tab=users&user=${id}`, async () => {
+  await openSlowly(page, `/admin/users?user=${id}`, async () => {
     await plan.selectOption("pro");
     const saved = await other(
       `/api/admin/users/${id}/subscription-tier`,
@@ -28,7 +28,7 @@ test("a plan being chosen stays as another coach changes it and the page is read
 test("after an answer one writes on to the person who waits longest", { tag: "@scripts" }, async ({
   page,
 }) => {
-  await signIn(page, "coach1@example.com", "/admin?tab=contacts");
+  await signIn(page, "coach1@example.com", "/admin/contacts");
   const waiting = page.locator("[data-list] > *", { hasText: "Pending" });
   const before = await waiting.count();
   expect(before).toBeGreaterThan(1);

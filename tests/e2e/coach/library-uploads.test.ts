@@ -8,7 +8,7 @@ import { expect, test } from "../support/journey.ts";
 import { beginningOf, makeFilm, megabyte, sendHalf, slowDown } from "../support/sending.ts";
 import { signIn } from "../support/sign-in.ts";
 
-const tab = "/admin?tab=upload";
+const tab = "/admin/upload";
 const coach = "coach1@example.com";
 const title = "Where the wrist ends";
 type Ask = Parameters<typeof read>[0];

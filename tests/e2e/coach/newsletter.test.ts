@@ -20,7 +20,7 @@ test("a coach writes an issue, sees it as an email and as a page, tests it, send
 }) => {
   const said = page.getByRole("region", { name: "Notifications" });
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
-  await signIn(page, "coach1@example.com", "/admin?tab=newsletter");
+  await signIn(page, "coach1@example.com", "/admin/newsletter");
   await expect(page.getByRole("link", { name: "Flatter bags before the first frost" })).toBeVisible();
   await page.getByRole("link", { name: "Write an issue" }).click();
   await page.getByLabel("Subject").fill("Spring dates");
@@ -118,7 +118,7 @@ test.describe("with a mail server", () => {
     await expect(page.getByText("550 5.1.1 No such user here")).toBeVisible();
     await expect(page.getByText("19 of 20 sent, 1 not delivered")).toBeVisible();
     await expectNoFaults(page);
-    await page.goto("/admin?tab=newsletter");
+    await page.goto("/admin/newsletter");
     await expect(page.getByText("noor@example.com")).toBeVisible();
 
     await page.context().clearCookies();
@@ -132,7 +132,7 @@ test.describe("with a mail server", () => {
     await page.goto("/newsletter");
     const feed = await page.locator('link[type="application/atom+xml"]').getAttribute("href");
     expect(await (await page.request.get(feed ?? "")).text()).toContain("<title>Spring dates</title>");
-    await signIn(page, "coach1@example.com", "/admin?tab=newsletter");
+    await signIn(page, "coach1@example.com", "/admin/newsletter");
     await expect(page.getByText("noor@example.com")).toHaveCount(0);
   });
 });

@@ -15,7 +15,7 @@ test("a coach puts drills the club has on days of a week and copies the week to 
   page,
   club,
 }, info) => {
-  const plan = `/admin?tab=drills&user=${userId(club, "pro2@example.com")}`;
+  const plan = `/admin/drills?user=${userId(club, "pro2@example.com")}`;
   await signIn(page, "coach1@example.com", `${plan}&week=7`);
   for (const [day, title] of [
     ["Monday", "Slick Side Stop"],
@@ -65,11 +65,7 @@ test("a coach puts drills the club has on days of a week and copies the week to 
 test("a drill is put on a day with four key presses besides its name, and Escape closes its chip", {
   tag: "@scripts",
 }, async ({ page, club }) => {
-  await signIn(
-    page,
-    "coach1@example.com",
-    `/admin?tab=drills&user=${userId(club, "pro2@example.com")}&week=7`,
-  );
+  await signIn(page, "coach1@example.com", `/admin/drills?user=${userId(club, "pro2@example.com")}&week=7`);
   await untilListening(page);
   await page.getByRole("link", { name: "Add a drill on Friday" }).focus();
   await page.keyboard.press("Enter");
@@ -110,11 +106,7 @@ test("a coach gives a plan dates, and the member sees each week when its Sunday 
   club,
 }) => {
   ownDrills(club, [1, "monday", "First week"], [2, "wednesday", "Second week"], [3, "friday", "Third week"]);
-  await signIn(
-    page,
-    "coach1@example.com",
-    `/admin?tab=drills&user=${userId(club, "pro2@example.com")}&week=2`,
-  );
+  await signIn(page, "coach1@example.com", `/admin/drills?user=${userId(club, "pro2@example.com")}&week=2`);
   await page.getByText("Give this plan dates").click();
   // The Wednesday of this week; it begins on its Sunday, and week 1 on the one before.
   await page.getByLabel("Week 2 begins on").fill("2026-03-11");
@@ -153,11 +145,7 @@ test("a coach gives a plan dates, and the member sees each week when its Sunday 
 
 test("a drill is dragged to another day", { tag: "@scripts" }, async ({ page, club }) => {
   ownDrills(club, [7, "monday", "Soft hands"]);
-  await signIn(
-    page,
-    "coach1@example.com",
-    `/admin?tab=drills&user=${userId(club, "pro2@example.com")}&week=7`,
-  );
+  await signIn(page, "coach1@example.com", `/admin/drills?user=${userId(club, "pro2@example.com")}&week=7`);
   await untilListening(page);
   const day = (name: string) =>
     page.getByRole("listitem").filter({ has: page.getByRole("link", { name: `Add a drill on ${name}` }) });
@@ -168,7 +156,7 @@ test("a drill is dragged to another day", { tag: "@scripts" }, async ({ page, cl
 });
 
 test("a new drill is written and sent from the keyboard", { tag: "@scripts" }, async ({ page }) => {
-  await signIn(page, "coach1@example.com", "/admin?tab=drills&drill=new");
+  await signIn(page, "coach1@example.com", "/admin/drills?drill=new");
   await expect(page.getByRole("dialog").getByLabel("Title")).toBeFocused();
   await page.keyboard.type("Ten in a row");
   await page.keyboard.press("Control+Enter");
@@ -178,7 +166,7 @@ test("a new drill is written and sent from the keyboard", { tag: "@scripts" }, a
 test("a search of the members applies while it is typed, and Escape leaves it for the list", {
   tag: "@scripts",
 }, async ({ page, club }) => {
-  await signIn(page, "coach1@example.com", "/admin?tab=users");
+  await signIn(page, "coach1@example.com", "/admin/users");
   await page.keyboard.press("/");
   await page.keyboard.type("avery");
   await expect(page.getByText("1 user", { exact: true })).toBeVisible();
@@ -190,7 +178,7 @@ test("a search of the members applies while it is typed, and Escape leaves it fo
 });
 
 test("an answer leads on to the next one that is due", async ({ page }) => {
-  await signIn(page, "coach1@example.com", "/admin?tab=contacts");
+  await signIn(page, "coach1@example.com", "/admin/contacts");
   await page.goto("/admin?next=on");
   await expect(page.getByLabel("Response to Harper Lind")).toBeVisible();
   await page.getByLabel("Response to Harper Lind").fill("Yes, both of you can.");

@@ -56,7 +56,7 @@ async function drawByNumbers(page: Page, description: string): Promise<void> {
 }
 
 async function openDesk(page: Page): Promise<void> {
-  await signIn(page, "coach1@example.com", "/admin?tab=submissions");
+  await signIn(page, "coach1@example.com", "/admin/submissions");
   await page
     .getByRole("link", { name: /^Review: / })
     .first()
@@ -443,7 +443,7 @@ test("a portrait clip has the height of the desk, and Publish stays on the scree
   // The strip at the left opens the whole menu.
   await page.getByText("More", { exact: true }).click();
   await page.getByRole("link", { name: "Coach Assignments" }).click();
-  await expect(page).toHaveURL(/tab=coach-assignments/);
+  await expect(page).toHaveURL(/\/admin\/coach-assignments/);
   await page.goto(`/admin/review/${pendingOf(club)}`);
   await page.setViewportSize({ width: 390, height: 844 });
   const box = await clip(page).boundingBox();

@@ -28,7 +28,7 @@ test("a coach sets a second factor up, saves the recovery codes, and signs in by
 }) => {
   test.slow();
   const check = () => look(page);
-  await signIn(page, coach, "/admin?tab=system-tools");
+  await signIn(page, coach, "/admin/system-tools");
   await expect(page.getByText("Casey hasn't set up a second factor.")).toBeVisible();
   await page.getByRole("link", { name: "Set up yours" }).click();
   await page.getByRole("button", { name: "Start the setup" }).click();

@@ -136,7 +136,7 @@ test("a member's training from another club is imported from its file", async ({
   await press(page, "Undo this import");
   await expect(page.getByRole("status")).toContainText("1 result removed again");
 
-  await page.goto(`${club.server.url}/admin?tab=system-tools`);
+  await page.goto(`${club.server.url}/admin/system-tools`);
   await page.locator('a[href="/admin/changes"]').first().click();
   await expect(page.getByText(/This club runs version \d/)).toBeVisible();
 });

@@ -26,7 +26,7 @@ test("two coaches edit one drill: neither overwrites the other without seeing bo
 }, info) => {
   const coach = await club.signIn("coach1@example.com");
   const [drill] = (await (await coach("/api/admin/weekly-drills")).json()) as { id: string; title: string }[];
-  const address = `/admin?tab=drills&drill=${drill?.id}`;
+  const address = `/admin/drills?drill=${drill?.id}`;
   await signIn(page, "coach1@example.com", address);
   const other = await otherCoach(browser, club.url, info.project.name === "js");
   await other.page.goto(address);
@@ -67,7 +67,7 @@ test("saving a drill that was deleted meanwhile keeps what was typed, and can be
 }) => {
   const coach = await club.signIn("coach2@example.com");
   const [drill] = (await (await coach("/api/admin/weekly-drills")).json()) as { id: string }[];
-  await signIn(page, "coach1@example.com", `/admin?tab=drills&drill=${drill?.id}`);
+  await signIn(page, "coach1@example.com", `/admin/drills?drill=${drill?.id}`);
   await titleOf(page).fill("Typed for an hour");
   await coach(`/api/admin/weekly-drills/${drill?.id}`, { method: "DELETE" });
   await save(page);
@@ -82,7 +82,7 @@ test("what is said of a drill stays when the page listens, though it is read aga
   const [drill] = (await (await coach("/api/admin/weekly-drills")).json()) as { id: string }[];
   await signIn(page, "coach1@example.com");
   const releaseScripts = await holdScripts(page);
-  await page.goto(`/admin?tab=drills&drill=${drill?.id}`, { waitUntil: "commit" });
+  await page.goto(`/admin/drills?drill=${drill?.id}`, { waitUntil: "commit" });
   await titleOf(page).fill("Typed for an hour");
   await coach(`/api/admin/weekly-drills/${drill?.id}`, { method: "DELETE" });
   // As a browser sends it whose scripts failed.
@@ -131,7 +131,7 @@ test("in a large club a drill's member is found by searching, and stays unchange
     asJson({ week: 2, title: "Private", category: "push", assignedUserId: owner?.id }),
   );
   const { id } = (await made.json()) as { id: string };
-  const address = `/admin?tab=drills&drill=${id}`;
+  const address = `/admin/drills?drill=${id}`;
   await signIn(page, "coach1@example.com", address);
   const group = dialog(page).getByRole("group", { name: "Assign to" });
   await expect(group.getByLabel(/member00123@/)).toBeChecked();
@@ -151,7 +151,7 @@ test("in a large club a drill's member is found by searching, and stays unchange
 test("a deleted drill is restored from Recently deleted, and Undo returns to the same page (D61)", async ({
   page,
 }) => {
-  await signIn(page, "coach1@example.com", "/admin?tab=drills&search=winter");
+  await signIn(page, "coach1@example.com", "/admin/drills?search=winter");
   await page.getByRole("link", { name: "Sage Winter" }).click();
   await expect(page.getByRole("heading", { name: "Drills of Sage Winter" })).toBeVisible();
   const chip = page
@@ -187,7 +187,7 @@ test("copying the same week again lists existing drills, and copies only the new
     ((await (await coach(`/api/admin/people?search=${words}`)).json()) as { id: string }[])[0]?.id ?? "";
   const [source, target] = [await find("pro%40example.com"), await find("pro2%40example.com")];
   await coach("/api/admin/weekly-drills/copy", asJson({ sourceUserId: source, targetUserIds: [target] }));
-  await signIn(page, "coach1@example.com", `/admin?tab=drills&copy=drills&source=${source}&all=on`);
+  await signIn(page, "coach1@example.com", `/admin/drills?copy=drills&source=${source}&all=on`);
   await dialog(page).getByRole("button", { name: "Choose members" }).click();
   await dialog(page).getByLabel("Sage Winter").check();
   await dialog(page).getByRole("button", { name: "Copy Drills" }).click();

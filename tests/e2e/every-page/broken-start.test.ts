@@ -7,7 +7,7 @@ import { signIn } from "../support/sign-in.ts";
 // A connection may break or go silent while a page's scripts load. Nothing typed is lost, and the page says what it
 // is waiting for.
 
-const newsletter = "/admin?tab=newsletter";
+const newsletter = "/admin/newsletter";
 const words = "The range is closed on Friday.";
 
 const sentWords = (club: ServedClub) =>
@@ -69,7 +69,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
       const html = await answer.text();
       await route.fulfill({ response: answer, body: html.slice(0, html.indexOf("Send Notification")) });
     };
-    await page.route(/tab=newsletter/, cutShort, { times: 1 });
+    await page.route(/\/admin\/newsletter/, cutShort, { times: 1 });
     await page.goto(newsletter, { waitUntil: "load" });
     await expect(page.getByRole("button", { name: "Send Notification" })).toBeVisible();
     await untilListening(page);

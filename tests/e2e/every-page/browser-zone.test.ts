@@ -7,9 +7,9 @@ test.use({ timezoneId: "Pacific/Honolulu" });
 
 test("the first page of a session has the browser's times, as later ones do @scripts", async ({ page }) => {
   const shown = page.getByText(/^Updated /);
-  await signIn(page, "coach1@example.com", "/admin?tab=coach-assignments");
+  await signIn(page, "coach1@example.com", "/admin/coach-assignments");
   await expect(shown).toContainText("Updated 8:30 AM");
-  const later = await page.request.get("/admin?tab=coach-assignments");
+  const later = await page.request.get("/admin/coach-assignments");
   expect(await later.text()).toContain("Updated 8:30 AM");
 });
 
@@ -44,7 +44,7 @@ test("signing up tells the zone, for the page behind its link @scripts", async (
 });
 
 test("without scripts the club's own zone is shown @raw", async ({ page }) => {
-  await signIn(page, "coach1@example.com", "/admin?tab=coach-assignments");
+  await signIn(page, "coach1@example.com", "/admin/coach-assignments");
   await expect(page.getByText(/^Updated /)).toContainText("Updated 2:30 PM");
 });
 

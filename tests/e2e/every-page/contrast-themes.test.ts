@@ -51,7 +51,7 @@ test("what is chosen is outlined where a contrast theme drops backgrounds", asyn
 });
 
 test("a drawing's tool is outlined in a contrast theme", { tag: "@scripts" }, async ({ page }) => {
-  await signIn(page, "coach1@example.com", "/admin?tab=submissions");
+  await signIn(page, "coach1@example.com", "/admin/submissions");
   await page
     .getByRole("link", { name: /^Review: / })
     .first()

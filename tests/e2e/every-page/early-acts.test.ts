@@ -109,7 +109,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   test("a filter and a package view chosen early apply right away", async ({ page }) => {
     await signIn(page, "coach1@example.com");
     const releaseScripts = await holdScripts(page);
-    await page.goto("/admin?tab=contacts", { waitUntil: "commit" });
+    await page.goto("/admin/contacts", { waitUntil: "commit" });
     await page.getByLabel("Status").selectOption("responded");
     await expect(page).toHaveURL(/status=responded/);
     await page.getByLabel("Plan view").selectOption("pro");
@@ -121,7 +121,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
 
   test("words typed into a search early stay, and apply with the next choice", async ({ page }) => {
     await signIn(page, "coach1@example.com");
-    await openSlowly(page, "/admin?tab=users", async () => {
+    await openSlowly(page, "/admin/users", async () => {
       await page.getByRole("search").getByRole("searchbox").fill("Winter");
       await page.getByLabel("Plan view").focus();
     });
@@ -186,7 +186,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
         };
         new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
       });
-      const area = who.startsWith("coach") ? "/admin?tab=" : "/portal?tab=";
+      const area = who.startsWith("coach") ? "/admin/" : "/portal?tab=";
       const others = who.startsWith("coach")
         ? [threadOf(club), deskOf(club)]
         : ["/portal/matches/new", "/portal/messages"];
@@ -201,13 +201,13 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
 
   test("a video opened early stays open, and a link pressed early leads where it says", async ({ page }) => {
     await signIn(page, "coach1@example.com");
-    await openSlowly(page, "/admin?tab=submissions", async () => {
+    await openSlowly(page, "/admin/submissions", async () => {
       await page.locator("main summary", { hasText: "More" }).first().click();
       await page.getByText("Play the video").first().click();
     });
     await expect(page.locator("main video").first()).toBeVisible();
     const releaseScripts = await holdScripts(page);
-    await page.goto("/admin?tab=submissions", { waitUntil: "commit" });
+    await page.goto("/admin/submissions", { waitUntil: "commit" });
     await page.locator("main summary", { hasText: "More" }).first().click();
     await page.getByRole("link", { name: "Review & Update Status" }).first().click();
     await expect(page).toHaveURL(/review=/);

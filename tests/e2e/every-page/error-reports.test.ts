@@ -33,7 +33,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
       },
     ]);
     await page.context().clearCookies();
-    await signIn(page, "coach1@example.com", "/admin?tab=system-tools&show=errors");
+    await signIn(page, "coach1@example.com", "/admin/system-tools?show=errors");
     await expect(page.getByText("The calendar has no such day", { exact: true })).toBeVisible();
   });
 

@@ -37,7 +37,7 @@ async function sendNote(page: Page): Promise<void> {
 }
 
 async function openNote(page: Page): Promise<void> {
-  await signIn(page, coach, "/admin?tab=newsletter");
+  await signIn(page, coach, "/admin/newsletter");
   const form = page.locator("#send-notification");
   await form.getByLabel("Title").fill("New boards");
   await form.getByLabel("Message").fill("They are here.");
@@ -84,7 +84,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
         stack: expect.stringContaining(`status ${status}`),
         componentStack: null,
         context: mutation,
-        url: `${club.url}/admin?tab=newsletter`,
+        url: `${club.url}/admin/newsletter`,
         userAgent: expect.stringContaining("Mozilla"),
         timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       });
@@ -107,7 +107,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
       status === 521 ? 2 : 1,
     ]);
     expect(stored.map(({ message, count }) => [message, count])).toEqual(expected);
-    await page.goto("/admin?tab=system-tools&show=errors");
+    await page.goto("/admin/system-tools?show=errors");
     await expect(page.getByText("POST /admin send-notification: status 502", { exact: true })).toBeVisible();
   });
 

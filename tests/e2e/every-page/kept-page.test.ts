@@ -14,7 +14,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     club,
   }) => {
     const user = userId(club, "pro2@example.com");
-    await signIn(page, "coach1@example.com", `/admin?tab=notes&user=${user}`);
+    await signIn(page, "coach1@example.com", `/admin/notes?user=${user}`);
     await page.getByLabel("Title").fill("About your slide");
     await page.getByLabel("Content").fill("Follow through, and count to three.");
     await page.context().clearCookies();
@@ -85,7 +85,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   });
 
   test("a failed status change and a failed download have their own messages", async ({ page, breaker }) => {
-    await signIn(page, "coach1@example.com", "/admin?tab=submissions");
+    await signIn(page, "coach1@example.com", "/admin/submissions");
     await page.locator("main summary", { hasText: "More" }).first().click();
     breaker.fault = "before";
     await page.getByRole("button", { name: "Download Video" }).first().click();
@@ -168,7 +168,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   });
 
   test("focus returns to what opened a dialog", async ({ page }) => {
-    await signIn(page, "coach1@example.com", "/admin?tab=drills");
+    await signIn(page, "coach1@example.com", "/admin/drills");
     const opener = page.getByRole("link", { name: /^Create/ }).first();
     await opener.click();
     // It is shown some milliseconds before it is modal, and Escape means nothing until then.
@@ -184,7 +184,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
 });
 
 test("a note about one member gives way to the form of another's card", async ({ page, club }) => {
-  await signIn(page, "coach1@example.com", "/admin?tab=notes");
+  await signIn(page, "coach1@example.com", "/admin/notes");
   const about = await page
     .getByRole("link", { name: "Write a note about this" })
     .first()

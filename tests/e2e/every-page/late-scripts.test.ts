@@ -108,7 +108,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
 
   test("checked users can be assigned a coach", async ({ page }) => {
     await signIn(page, "coach1@example.com");
-    await openSlowly(page, "/admin?tab=coach-assignments", async () => {
+    await openSlowly(page, "/admin/coach-assignments", async () => {
       await page.getByLabel("Sage Winter").check();
       await page.getByLabel("Robin Hale").check();
     });
@@ -130,7 +130,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
       "SELECT id FROM weekly_drills WHERE assigned_user_id = ? AND is_active",
       source,
     );
-    const address = `/admin?tab=drills&copy=targets&source=${source}&drillIds=${drill?.id}`;
+    const address = `/admin/drills?copy=targets&source=${source}&drillIds=${drill?.id}`;
     await openSlowly(page, address, () => dialog.getByLabel("Sage Winter").check());
     await expect(dialog).toContainText("1 drill × 1 member = 1 drill to be created");
   });

@@ -68,7 +68,7 @@ test("a text named like a video is refused and the message is kept", async ({ pa
 });
 
 test("a note without content keeps its title and says what is missing", async ({ page }) => {
-  await signIn(page, "coach1@example.com", "/admin?tab=notes");
+  await signIn(page, "coach1@example.com", "/admin/notes");
   await page.getByRole("link", { name: "Write a note about this" }).first().click();
   await page.getByLabel("Title").fill("About your slide");
   await page.getByLabel("Content").fill("   ");

@@ -77,7 +77,7 @@ const admin = [
     "users",
     "coach-assignments",
     "system-tools",
-  ].map((tab) => `/admin?tab=${tab}`),
+  ].map((tab) => `/admin/${tab}`),
   ...["messages", "calls", "reports", "templates"].map((page) => `/admin/${page}`),
 ];
 

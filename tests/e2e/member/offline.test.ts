@@ -24,7 +24,7 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
   async function switchCopiesOff(club: ServedClub): Promise<void> {
     const coach = await club.signIn("coach1@example.com");
     const body = new URLSearchParams({ isOn: "false" });
-    await coach("/admin?tab=system-tools&form=switch-offline", { method: "POST", body });
+    await coach("/admin/system-tools?form=switch-offline", { method: "POST", body });
   }
 
   /** Opens the portal and waits until the log page is kept. */

@@ -1,3 +1,4 @@
+import { readTab } from "../../../app/routes/admin/_tab/tabs.ts";
 import type { App, Ask } from "../../support/app.ts";
 import { type FoundForm, findSends } from "./every-form.ts";
 
@@ -32,7 +33,7 @@ export const lastOnes = (found: readonly FoundForm[]) =>
   found.toSorted((one, other) => rank(one) - rank(other));
 
 const rest = { area: "on all pages", isIn: (_: string) => true };
-const inTabs = (key: string) => key.startsWith("/admin ");
+const inTabs = (key: string) => readTab(key.split(" ")[0] ?? "") !== null;
 const inSite = (key: string) => key.startsWith("/admin/site/");
 
 /** The parts of a walk over someone's forms, each its own test on its own club; no form is in two parts or in none. */

@@ -202,11 +202,11 @@ const memberTasks = (found: readonly FoundForm[]) =>
 
 const coachTasks = (found: readonly FoundForm[]) =>
   tasksOf(found, [
-    ["/admin send-note", "content", "practice_notes", "content"],
-    ["/admin update-drill", "description", "weekly_drills", "description"],
+    ["/admin/notes send-note", "content", "practice_notes", "content"],
+    ["/admin/drills update-drill", "description", "weekly_drills", "description"],
     ["/admin/messages/:id give-homework", "text", "homework", "text"],
-    ["/admin review-submission", "feedback", "submissions", "feedback_text"],
-    ["/admin send-notification", "message", "notifications", "message"],
+    ["/admin/submissions review-submission", "feedback", "submissions", "feedback_text"],
+    ["/admin/newsletter send-notification", "message", "notifications", "message"],
     ["/admin/messages/:id send", "text", "messages", "text"],
   ]);
 

@@ -36,7 +36,7 @@ test("a member sends a clip, a coach watches and reviews it, the member reads th
   await expect(page.getByText("In Analysis Queue")).toBeVisible();
   await expect(page.getByRole("button", { name: "Uploaded" })).toBeDisabled();
 
-  await signIn(page, "coach1@example.com", "/admin?tab=submissions");
+  await signIn(page, "coach1@example.com", "/admin/submissions");
   await openedPage(page);
   await openMore(page);
   await ofPro2(page).getByText("Play the video").click();
@@ -45,7 +45,7 @@ test("a member sends a clip, a coach watches and reviews it, the member reads th
   const part = await page.request.get(address, { headers: { Range: "bytes=0-99" } });
   expect(part.status()).toBe(206);
   expect((await part.body()).length).toBe(100);
-  await page.goto("/admin?tab=submissions");
+  await page.goto("/admin/submissions");
   await expect(ofPro2(page).getByText("downloaded", { exact: true })).toBeVisible();
 
   await openedPage(page);
@@ -67,7 +67,7 @@ test("a coach downloads the clip by its link", async ({ page }) => {
   await sendClip(page);
   await expect(page.getByText("Under Review")).toBeVisible();
 
-  await signIn(page, "coach2@example.com", "/admin?tab=submissions");
+  await signIn(page, "coach2@example.com", "/admin/submissions");
   await openedPage(page);
   const started = page.waitForEvent("download");
   await openMore(page);
@@ -121,7 +121,7 @@ test("a member logs a drill, the numbers follow, a coach answers with a note", a
   await page.goto("/portal?tab=categories");
   await expect(page.getByRole("row").nth(1)).toContainText("8.470.0%");
 
-  await signIn(page, "coach1@example.com", "/admin?tab=notes");
+  await signIn(page, "coach1@example.com", "/admin/notes");
   await sendNoteAbout(page, "Wind from the left today.", javaScriptEnabled);
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
     "Practice note sent successfully!",

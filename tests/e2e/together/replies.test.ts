@@ -77,7 +77,7 @@ test("a coach writes, the member answers the email, the coach answers theirs, an
 
   await page.context().clearCookies();
   await signIn(page, coach, "/admin");
-  await page.goto("/admin?tab=system-tools&show=mail");
+  await page.goto("/admin/system-tools?show=mail");
   const card = page.locator(".card").filter({ has: page.getByRole("heading", { name: "Replies by email" }) });
   await expect(card).toContainText("reply@club.example");
   await expect(card).toContainText(/Posted\s*2/);

@@ -71,7 +71,7 @@ test("a coach talks over a clip, and the member hears it with the clip following
 }, info) => {
   test.slow();
   const scripted = info.project.name === "js";
-  await signIn(page, "coach1@example.com", "/admin?tab=submissions");
+  await signIn(page, "coach1@example.com", "/admin/submissions");
   const [request] = rowsOf<{ id: string }>(club, "SELECT id FROM submissions WHERE status = 'pending'");
   await page.goto(`/admin/review/${request?.id}`);
   await page.getByLabel("Feedback", { exact: true }).fill("Listen first.");

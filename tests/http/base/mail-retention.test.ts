@@ -185,7 +185,7 @@ describe("any other email (D68)", () => {
 
   it("is shown in System Tools without a link once its file is deleted", async () => {
     const row = await written();
-    const page = async () => (await app.signIn("coach1@example.com"))("/admin?tab=system-tools&show=mail");
+    const page = async () => (await app.signIn("coach1@example.com"))("/admin/system-tools?show=mail");
     expect(await (await page()).text()).toContain(`/admin/mail/${row()?.id}`);
     await letPass(7 * day);
     const later = await page();

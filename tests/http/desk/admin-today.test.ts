@@ -47,7 +47,7 @@ describe("Today", () => {
     const isToday = (html: string) => /<h1[^>]*>[\s\S]*?Today<\/h1>/.test(html);
     expect(isToday(await (await coach("/admin")).text())).toBe(true);
     for (const tab of ["submissions", "notes", "drills", "users", "coach-assignments", "system-tools"]) {
-      const page = await coach(`/admin?tab=${tab}&view=elite`);
+      const page = await coach(`/admin/${tab}?view=elite`);
       const html = await page.text();
       expect([tab, isToday(html)]).toEqual([tab, false]);
       expect(html).toContain('href="/admin?view=elite"');
@@ -58,7 +58,7 @@ describe("Today", () => {
     const next = async (after: string) => (await coach(`/admin?next=${after}`)).headers.get("Location");
     expect(await next("thread")).toMatch(/^\/admin\/messages\//);
     expect(await next("question")).toMatch(/^\/admin\/questions\//);
-    expect(await next("contact")).toContain("tab=contacts&contact=");
+    expect(await next("contact")).toContain("/admin/contacts?contact=");
     run("UPDATE message_threads SET waiting_since = NULL");
     const left = await next("thread");
     expect(left).not.toContain("/admin/messages/");
@@ -113,7 +113,7 @@ describe("Today", () => {
       "INSERT INTO homework (id, user_id, source, text, due_on, created_at) VALUES ('h', ?, 'hand', 'Push', '2026-03-11', 1)",
       userId(app, "pro@example.com"),
     );
-    const found = async () => [await parts(), await textOf(await coach("/admin?tab=notes"))] as const;
+    const found = async () => [await parts(), await textOf(await coach("/admin/notes"))] as const;
     const [none, rail] = await found();
     expect(none).toEqual({});
     expect(rail).not.toMatch(/Today +\d+ waiting/);
@@ -291,7 +291,7 @@ describe("Today", () => {
 
   it("runs at most 12 statements besides the tab's own", async () => {
     const count = async (path: string) => (await watchStatements(() => coach(path))).run.length;
-    const [tab, handler] = [await count("/admin?tab=submissions"), await count("/admin")];
+    const [tab, handler] = [await count("/admin/submissions"), await count("/admin")];
     expect(handler - tab).toBeGreaterThan(4);
     expect(handler - tab).toBeLessThanOrEqual(12);
   });

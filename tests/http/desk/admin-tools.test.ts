@@ -143,7 +143,7 @@ describe("progress", () => {
     expect((await send("/api/admin/update-progress", { ...set, strategy: 101 })).status).toBe(400);
     const me = await bodyOf((await app.signIn("pro@example.com"))("/api/auth/user"));
     expect(me).toMatchObject({ accuracyProgress: 70, consistencyProgress: 55.5, strategyProgress: 0 });
-    expect(await textOf(await coach(`/admin?tab=users&user=${id}`))).toMatch(/Strategy progress:? 0%/);
+    expect(await textOf(await coach(`/admin/users?user=${id}`))).toMatch(/Strategy progress:? 0%/);
   });
 });
 
@@ -163,16 +163,13 @@ describe("the test email (D33)", () => {
   });
 
   it("is listed under Mail with the conversation", async () => {
-    const page = await coach(
-      "/admin?tab=system-tools&form=test-mail",
-      asForm({ email: "somebody@example.com" }),
-    );
+    const page = await coach("/admin/system-tools?form=test-mail", asForm({ email: "somebody@example.com" }));
     expect(page.status).toBe(303);
     expect(page.headers.get("Location")).toContain("show=mail");
-    const told = await textOf(await follow(coach, page, "/admin?tab=system-tools&show=mail"));
+    const told = await textOf(await follow(coach, page, "/admin/system-tools?show=mail"));
     expect(told).toContain("Test email saved No mail server is set.");
     expect(told).not.toContain("Test Email Sent");
-    const words = await textOf(await coach("/admin?tab=system-tools&show=mail"));
+    const words = await textOf(await coach("/admin/system-tools?show=mail"));
     expect(words).toMatch(
       /somebody@example.com Test email from .* What the mail server said No SMTP server is set\./,
     );
@@ -195,7 +192,7 @@ describe("the test email (D33)", () => {
     expect(said).toContain("RCPT TO:<full@example.com>");
     expect(said).toContain("The mailbox is full");
     expect(said).not.toContain("open-sesame");
-    const listed = await (await ask("/admin?tab=system-tools&show=mail")).text();
+    const listed = await (await ask("/admin/system-tools?show=mail")).text();
     expect(listed).toContain("RCPT TO:&lt;full@example.com&gt;");
     expect(listed).toMatch(/Given up after 1 try: [^<]*The mailbox is full/);
     expect(listed).toContain("RCPT TO:&lt;somebody@example.com&gt;");
@@ -207,7 +204,7 @@ describe("the test email (D33)", () => {
 });
 
 describe("what needs attention", () => {
-  const page = "/admin?tab=system-tools";
+  const page = "/admin/system-tools";
   const wordsOf = async () => textOf(await coach(page));
 
   it("is at the top, worst first, each with a link", async () => {

@@ -366,7 +366,7 @@ describe("every night", () => {
     expect(mails()).toEqual([]);
     const status = await readBackupStatus(services, coach);
     expect([status.trialRestoreFault, status.lastTrialRestoreAt]).toEqual([null, null]);
-    const tools = await textOf(await (await app.signIn("coach1@example.com"))("/admin?tab=system-tools"));
+    const tools = await textOf(await (await app.signIn("coach1@example.com"))("/admin/system-tools"));
     expect(tools).toContain("Last trial restore Never. No room to try since: There is no room in");
     app.clock.advance(25 * 3_600_000);
     await tryRestoreWeekly(app.services, calm);
@@ -393,13 +393,13 @@ describe("every night", () => {
 });
 
 describe("System Tools", () => {
-  const page = (ask: Ask) => ask("/admin?tab=system-tools").then(textOf);
+  const page = (ask: Ask) => ask("/admin/system-tools").then(textOf);
 
   it("makes a backup when a coach presses Back up now, replacing the day's", async () => {
     const ask = await app.signIn("coach1@example.com");
     await backUpWhenAsked(app.services, calm);
     expect(await app.services.backups.list()).toEqual([]);
-    const pressed = await ask("/admin?tab=system-tools&form=back-up", asForm({}));
+    const pressed = await ask("/admin/system-tools?form=back-up", asForm({}));
     expect(pressed.status).toBe(303);
     expect(await page(ask)).toContain("A backup is being made.");
     await backUpWhenAsked(app.services, calm);
@@ -410,7 +410,7 @@ describe("System Tools", () => {
     );
     expect(await page(ask)).toContain("Backups kept 1 A new backup replaces one from the same day;");
     app.clock.advance(60_000);
-    await ask("/admin?tab=system-tools&form=back-up", asForm({}));
+    await ask("/admin/system-tools?form=back-up", asForm({}));
     await Promise.all([backUpWhenAsked(app.services, calm), backUpNightly(app.services, calm)]);
     expect(await app.services.backups.list()).toHaveLength(1);
     expect((await readBackupStatus(app.services, coach, {})).lastBackupAt).toEqual(app.clock.now());
@@ -418,7 +418,7 @@ describe("System Tools", () => {
 
   it("keeps the request through an interruption and a restart", async () => {
     const ask = await app.signIn("coach1@example.com");
-    await ask("/admin?tab=system-tools&form=back-up", asForm({}));
+    await ask("/admin/system-tools?form=back-up", asForm({}));
     await backUpWhenAsked(app.services, AbortSignal.abort());
     expect(await app.services.backups.list()).toEqual([]);
     const later = openBackups(app.services.config, newest());
@@ -429,7 +429,7 @@ describe("System Tools", () => {
 
   it("is only for coaches", async () => {
     const pro = await app.signIn("pro@example.com");
-    expect((await pro("/admin?tab=system-tools&form=back-up", asForm({}))).status).toBe(403);
+    expect((await pro("/admin/system-tools?form=back-up", asForm({}))).status).toBe(403);
   });
 
   it("shows a backup made from the command line", async () => {

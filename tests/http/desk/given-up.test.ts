@@ -13,8 +13,8 @@ const app = appForEach();
 const coach = app.as("coach1@example.com");
 const pro = app.as("pro@example.com");
 
-const tools = async () => textOf(await coach("/admin?tab=system-tools"));
-const retry = (ask: Ask, id: string) => ask("/admin?tab=system-tools&form=retry-job", asForm({ id }));
+const tools = async () => textOf(await coach("/admin/system-tools"));
+const retry = (ask: Ask, id: string) => ask("/admin/system-tools?form=retry-job", asForm({ id }));
 
 describe("a copy of a member's data", () => {
   type Row = { id: string; status: string; attempts: number; last_error: string | null };

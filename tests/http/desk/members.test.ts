@@ -11,7 +11,7 @@ const of = (key: string) => userId(app, `${key}@example.com`);
 const htmlOf = async (address: string) => (await coach(address)).text();
 const wordsOf = async (address: string) => textOf(await coach(address));
 const rowOf = async (name: string) => {
-  const html = await htmlOf("/admin?tab=users");
+  const html = await htmlOf("/admin/users");
   const row = html.split("<tr").find((part) => part.includes(`>${name}</a>`)) ?? "";
   return row.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
 };
@@ -24,16 +24,16 @@ describe("the table of users", () => {
   });
 
   it("opens a row in place, at its own address; a single search result is open", async () => {
-    expect(await wordsOf("/admin?tab=users")).not.toContain("Save plan");
-    const html = await htmlOf(`/admin?tab=users&user=${of("new")}`);
+    expect(await wordsOf("/admin/users")).not.toContain("Save plan");
+    const html = await htmlOf(`/admin/users?user=${of("new")}`);
     expect(html.match(/aria-expanded="true"/g)).toHaveLength(1);
     expect(html).toContain("Grant Free Membership");
-    expect(await wordsOf("/admin?tab=users&search=new%40")).toContain("Grant Free Membership");
-    expect(await wordsOf("/admin?tab=users&search=new%40&user=none")).not.toContain("Grant Free Membership");
+    expect(await wordsOf("/admin/users?search=new%40")).toContain("Grant Free Membership");
+    expect(await wordsOf("/admin/users?search=new%40&user=none")).not.toContain("Grant Free Membership");
   });
 
   it("shows the card of a member who isn't on the page above the table", async () => {
-    const html = await htmlOf(`/admin?tab=users&search=pro2&user=${of("new")}`);
+    const html = await htmlOf(`/admin/users?search=pro2&user=${of("new")}`);
     expect(html.indexOf("Grant Free Membership")).toBeLessThan(html.indexOf("<table"));
   });
 });
@@ -100,8 +100,8 @@ describe("a member's page", () => {
 
   it("links to everything a coach does with a member, and runs at most 13 statements", async () => {
     const html = await htmlOf(page("pro"));
-    for (const way of ["messages/", "?tab=notes&amp;user=", "?tab=drills&amp;user=", "?tab=users&amp;user="])
-      expect(html).toContain(`/admin${way.startsWith("?") ? "" : "/"}${way}${of("pro")}`);
+    for (const way of ["messages/", "notes?user=", "drills?user=", "users?user="])
+      expect(html).toContain(`/admin/${way}${of("pro")}`);
     const { run } = await watchStatements(() => htmlOf(page("pro")));
     expect(run.length).toBeLessThanOrEqual(13);
   });

@@ -58,8 +58,8 @@ describe("Recently deleted (D61)", () => {
       if (!first) throw new Error("There is nothing to delete");
       expect((await remove(addressOf(list, first.id))).status).toBe(200);
       expect((await read<Row[]>(coach, list)).map(({ id }) => id)).not.toContain(first.id);
-      expect(await words(`/admin?tab=${tab}`)).toContain("Recently deleted (1)");
-      expect(await words("/admin?tab=system-tools")).toContain("Recently deleted (1)");
+      expect(await words(`/admin/${tab}`)).toContain("Recently deleted (1)");
+      expect(await words("/admin/system-tools")).toContain("Recently deleted (1)");
       expect(await words(bin)).toContain(first.title);
       expect(await words(bin)).toContain("by Casey Rowe");
 
@@ -112,22 +112,22 @@ describe("Undo (D61)", () => {
     const [drill] = await drills();
     const deleted = await bodyOf<{ actId: string }>(remove(`${all}/${drill?.id}`));
     const undo = (returnTo: string) =>
-      coach("/admin?tab=drills&form=undo-drills", asForm({ actId: deleted.actId, returnTo }));
-    const here = "/admin?tab=drills&user=x&view=pro";
+      coach("/admin/drills?form=undo-drills", asForm({ actId: deleted.actId, returnTo }));
+    const here = "/admin/drills?user=x&view=pro";
     expect((await undo(here)).headers.get("Location")).toBe(here);
     const again = await bodyOf<{ actId: string }>(remove(`${all}/${drill?.id}`));
     const form = asForm({ actId: again.actId, returnTo: "https://elsewhere.example/" });
-    const answer = await coach("/admin?tab=drills&form=undo-drills", form);
-    expect(answer.headers.get("Location")).toBe("/admin?tab=drills");
+    const answer = await coach("/admin/drills?form=undo-drills", form);
+    expect(answer.headers.get("Location")).toBe("/admin/drills");
   });
 
   it("the toast's form names the page it is on", async () => {
     const [drill] = await drills();
-    const page = "/admin?tab=drills&search=sage&confirm=delete-drill&id=";
+    const page = "/admin/drills?search=sage&confirm=delete-drill&id=";
     const deleting = await coach(`${page}${drill?.id}&form=delete-drill`, asForm({ id: drill?.id ?? "" }));
     const flash = deleting.headers.getSetCookie().find((line) => line.startsWith("flash="));
     const to = deleting.headers.get("Location") ?? "";
-    expect(to).toBe("/admin?tab=drills&search=sage");
+    expect(to).toBe("/admin/drills?search=sage");
     const shown = await coach(to, { headers: { Cookie: flash?.split(";")[0] ?? "" } });
     const [undo] = formsOf(await shown.text(), "undo-drills");
     expect(undo?.fields).toContainEqual(["returnTo", to]);
@@ -140,9 +140,9 @@ describe("Undo (D61)", () => {
     const theirs = await read<Row[]>(coach, `/api/admin/users/${pro2}/drills`);
     expect(theirs).toHaveLength(3);
     await coach(`${all}/${theirs[0]?.id}`, asJson({ title: "Made their own" }, {}, "PUT"));
-    const answer = await coach("/admin?tab=drills&form=undo-drills", asForm({ actId }));
+    const answer = await coach("/admin/drills?form=undo-drills", asForm({ actId }));
     const flash = answer.headers.getSetCookie().find((line) => line.startsWith("flash="));
-    const page = await coach("/admin?tab=drills", { headers: { Cookie: flash?.split(";")[0] ?? "" } });
+    const page = await coach("/admin/drills", { headers: { Cookie: flash?.split(";")[0] ?? "" } });
     expect(await textOf(page)).toContain("1 drill skipped: it was changed since.");
     expect((await read<Row[]>(coach, `/api/admin/users/${pro2}/drills`)).map(({ title }) => title)).toEqual([
       "Made their own",
@@ -153,7 +153,7 @@ describe("Undo (D61)", () => {
     const ids = ["pro2", "elite"].map((name) => userId(app, `${name}@example.com`));
     const form = new URLSearchParams(ids.map((id) => ["userIds", id]));
     form.set("assignedCoach", "coach2");
-    const done = await coach("/admin?tab=coach-assignments&form=assign-coaches", {
+    const done = await coach("/admin/coach-assignments?form=assign-coaches", {
       method: "POST",
       body: form,
     });
@@ -162,7 +162,7 @@ describe("Undo (D61)", () => {
     if (!undo) throw new Error("The page offers no Undo");
     changeRows(app, "UPDATE users SET assigned_coach = 'coach1' WHERE id = ?", ids[0]);
     const { to, words } = await pageAfter(coach, await sendForm(coach, undo));
-    expect(to).toBe("/admin?tab=coach-assignments");
+    expect(to).toBe("/admin/coach-assignments");
     expect(words).toContain("1 member was skipped: assigned again since.");
   });
 });

@@ -12,7 +12,7 @@ test("System Tools shows the running version, with links to what changed and how
   const changes = await readFile(join(root, "CHANGELOG.md"), "utf8");
   expect(changes).toContain(`## ${version} `);
   const coach = await app.signIn("coach1@example.com");
-  const tools = await coach("/admin?tab=system-tools");
+  const tools = await coach("/admin/system-tools");
   const html = await tools.text();
   expect(html).toContain(`Version ${version}.`);
   expect(html).toContain('href="/admin/changes"');

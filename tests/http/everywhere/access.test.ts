@@ -261,7 +261,7 @@ describe("JSON addresses", () => {
 });
 
 describe("pages", () => {
-  it.each(["/portal", "/portal?tab=videos", "/admin", "/admin?tab=notes"])(
+  it.each(["/portal", "/portal?tab=videos", "/admin", "/admin/notes"])(
     "%s sends a visitor to sign in and says why (D44)",
     async (path) => {
       const answer = await app.fetch(path);
@@ -306,17 +306,20 @@ describe("pages", () => {
         ...drills.map(({ title }) => title),
         ...(await list("user-video-submissions")).map(({ id }) => id),
       ].map(String);
-      const coach = await (await asks.coach1("/admin?tab=notes")).text();
+      const coach = await (await asks.coach1("/admin/notes")).text();
       expect(secrets.filter((secret) => coach.includes(secret)).length).toBeGreaterThan(3);
-      const page = await asks[caller]("/admin?tab=notes");
+      const page = await asks[caller]("/admin/notes");
       expect(page.status).toBe(403);
       expect(await textOf(page)).toContain("You don't have permission to access this admin panel.");
-      const routes = encodeURIComponent("routes/admin/_tab._index/route");
+      const routes = encodeURIComponent("routes/admin/_tab.notes/route");
       const wide: [string, RequestInit][] = [
+        ["/admin/notes", {}],
         ["/admin?tab=notes", {}],
-        [`/admin.data?_routes=${routes}`, {}],
-        [`/admin.data?index&_routes=${routes}`, {}],
-        ["/admin?form=send-note", { method: "POST", body: new URLSearchParams({ title: "x" }) }],
+        ["/admin.data?tab=notes", {}],
+        ["/admin/notes.data", {}],
+        [`/admin/notes.data?_routes=${routes}`, {}],
+        ["/admin?tab=notes&form=send-note", { method: "POST", body: new URLSearchParams({ title: "x" }) }],
+        ["/admin/notes?form=send-note", { method: "POST", body: new URLSearchParams({ title: "x" }) }],
       ];
       for (const [path, sent] of wide) {
         const answer = await asks[caller](path, sent);

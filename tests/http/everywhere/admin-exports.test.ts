@@ -45,7 +45,7 @@ describe("the lists as spreadsheets", () => {
     const [, ...logged] = await linesOf("/files/admin/completions.csv?search=elite%40");
     expect(logged.length).toBeGreaterThan(0);
     expect(logged.every((line) => line.includes("elite@example.com"))).toBe(true);
-    const html = await (await coach("/admin?tab=users&search=pro&tier=pro&page=1")).text();
+    const html = await (await coach("/admin/users?search=pro&tier=pro&page=1")).text();
     expect(html).toContain('href="/files/admin/users.csv?search=pro&amp;tier=pro"');
   });
 
@@ -94,7 +94,7 @@ describe("a polled read", () => {
 });
 
 describe("the server in System Tools", () => {
-  const wordsOf = async (query = "") => textOf(await coach(`/admin?tab=system-tools${query}`));
+  const wordsOf = async (query = "") => textOf(await coach(`/admin/system-tools${query}`));
 
   it("shows the state of the backups, and offers the newest, all of it or the missing part", async () => {
     expect(await wordsOf()).toMatch(/Backups +None yet +There is no backup yet/);
@@ -128,7 +128,7 @@ describe("the server in System Tools", () => {
     jobs.know({ name: "send email", every: 5000 });
     jobs.note("send email", { ...ran, fault: "No route" });
     expect(await wordsOf()).not.toContain("No route");
-    const words = await wordsOf("&show=jobs");
+    const words = await wordsOf("?show=jobs");
     expect(words).toMatch(
       /1 of \d+ jobs failed\..+Send email +5 seconds +\d+:\d\d [AP]M ET +\d+:\d\d [AP]M ET +Failed: No route/,
     );
@@ -138,7 +138,7 @@ describe("the server in System Tools", () => {
   it("lists the reported errors, similar ones once with a count", async () => {
     for (let times = 0; times < 3; times += 1)
       await app.fetch("/api/log-error", asForm({ message: "The board fell over", url: "/portal?x=secret" }));
-    const words = await wordsOf("&show=errors");
+    const words = await wordsOf("?show=errors");
     expect(words).toMatch(/The board fell over +3 +×/);
     expect(words).not.toContain("secret");
     expect(await wordsOf()).not.toContain("The board fell over");
@@ -146,11 +146,11 @@ describe("the server in System Tools", () => {
 
   it("shows the emails; without an SMTP server each opens as a page and as a file, for coaches only", async () => {
     await signUp(app);
-    expect(await wordsOf("&show=mail")).toMatch(
+    expect(await wordsOf("?show=mail")).toMatch(
       /dana@example.com +Please confirm your email address .+Waiting/,
     );
     await sendDueMail(app.services);
-    const html = await (await coach("/admin?tab=system-tools&show=mail")).text();
+    const html = await (await coach("/admin/system-tools?show=mail")).text();
     expect(html).not.toContain("/verify-email?token");
     const [, page = ""] = /href="(\/admin\/mail\/[^"]+)"/.exec(html) ?? [];
     const opened = await coach(page);
@@ -172,8 +172,8 @@ describe("the server in System Tools", () => {
 
 it("every tab says when it was updated and how to refresh it", async () => {
   for (const tab of ["submissions", "notes", "drills", "users", "coach-assignments", "system-tools"]) {
-    const html = await (await coach(`/admin?tab=${tab}&view=elite`)).text();
+    const html = await (await coach(`/admin/${tab}?view=elite`)).text();
     expect(html).toMatch(/Updated \d+:\d\d [AP]M ET/);
-    expect(html).toMatch(new RegExp(`<a[^>]+href="/admin\\?tab=${tab}&amp;view=elite"[^>]*>Refresh</a>`));
+    expect(html).toMatch(new RegExp(`<a[^>]+href="/admin/${tab}\\?view=elite"[^>]*>Refresh</a>`));
   }
 });

@@ -90,14 +90,14 @@ const own: Record<string, string[]> = {
     "/portal/messages send-voice",
   ],
   "coach1@example.com": [
-    "/admin assign-coaches",
-    "/admin back-up",
-    "/admin download-video",
-    "/admin import-store",
-    "/admin set-captions",
     "/admin/calls/hours add-extra",
+    "/admin/coach-assignments assign-coaches",
     "/admin/import check-list",
     "/admin/messages/:id send-voice",
+    "/admin/submissions download-video",
+    "/admin/system-tools back-up",
+    "/admin/system-tools import-store",
+    "/admin/upload set-captions",
   ],
 };
 

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { adminTabs } from "#app/routes/admin/_tab/tabs.ts";
 import { appForAll } from "#tests/support/app-hooks.ts";
 
 // What a script says of a form that couldn't be sent is on the page before it is (contract, "Messages").
@@ -44,39 +45,75 @@ const catalog: [string | null, string, FailureTexts][] = [
   ],
   [
     coach,
-    "/admin",
+    "/admin/submissions",
     {
       "review-submission": { title: "Update Failed", text: "Failed to update submission status." },
       "download-video": { title: "Download Failed", text: "Failed to generate download link." },
-      "respond-contact": { title: "Error sending response" },
+    },
+  ],
+  [coach, "/admin/contacts", { "respond-contact": { title: "Error sending response" } }],
+  [coach, "/admin/notes", { "send-note": { title: "Error sending practice note" } }],
+  [
+    coach,
+    "/admin/newsletter",
+    {
       "send-notification": { title: "Error sending notification" },
       "deactivate-notification": { title: "Error deactivating notification" },
+    },
+  ],
+  [
+    coach,
+    "/admin/users",
+    {
       "set-tier": { title: "Error updating subscription tier" },
       "assign-coach": { title: "Error updating coach assignment" },
-      "assign-coaches": { title: "Error updating coach assignment" },
-      "update-membership": { title: "Error updating membership" },
       "set-free": { title: "Error setting free membership" },
       "remove-free": { title: "Error removing free membership" },
+      "recalculate-member": { title: "Recalculation Failed" },
+    },
+  ],
+  [coach, "/admin/coach-assignments", { "assign-coaches": { title: "Error updating coach assignment" } }],
+  [
+    coach,
+    "/admin/system-tools",
+    {
       recalculate: { title: "Recalculation Failed" },
       backfill: { title: "Backfill Failed" },
       "test-mail": { title: "Email Send Failed" },
       "activate-drills": { title: "Activation Failed" },
       "fix-stats": { title: "Fix Failed" },
+    },
+  ],
+  [
+    coach,
+    "/admin/upload",
+    {
       "upload-video": uploadFailed,
       "store-arrived": uploadFailed,
       "delete-video": { title: "Error deleting video" },
+      "create-tutorial": { title: "Failed to create tutorial", text: "Failed to create tutorial" },
+      "clean-up": { title: "Cleanup Failed", text: "Cleanup failed" },
+      "delete-tutorial": { title: "Error deleting tutorial", text: "Failed to delete tutorial" },
+    },
+  ],
+  [
+    coach,
+    "/admin/drills",
+    {
       "create-drill": { title: "Error creating drill" },
       "update-drill": { title: "Error updating drill" },
       "delete-drill": { title: "Error deleting drill" },
       "restore-drill": { title: "Error restoring drill" },
       "delete-all-drills": { title: "Error deleting all drills" },
       "copy-drills": { title: "Error copying drills" },
-      "send-note": { title: "Error sending practice note" },
-      "create-tutorial": { title: "Failed to create tutorial", text: "Failed to create tutorial" },
-      "clean-up": { title: "Cleanup Failed", text: "Cleanup failed" },
-      "delete-tutorial": { title: "Error deleting tutorial", text: "Failed to delete tutorial" },
     },
   ],
+  // The header is on each of them.
+  ...["", ...adminTabs.map(({ id }) => `/${id}`)].map((path): [string, string, FailureTexts] => [
+    coach,
+    `/admin${path}`,
+    { "update-membership": { title: "Error updating membership" } },
+  ]),
 ];
 
 it.each(catalog)("the forms %s meets on %s have their failure texts", async (who, path, texts) => {

@@ -36,7 +36,7 @@ describe("the draft of a coach's form", () => {
     await keep(about);
     const send = (content: string) =>
       coach1(
-        "/admin?tab=notes&form=send-note",
+        "/admin/notes?form=send-note",
         asForm({ userId: member, title: "Grip", content, draftAbout: about }),
       );
     expect((await send(" ")).status).toBe(400);

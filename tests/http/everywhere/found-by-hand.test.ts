@@ -18,22 +18,22 @@ describe("two dialogs", () => {
       pro("/api/drill-completions", asForm({ drillId: own?.id ?? "", roundsThrown: "5", ppr: "6" })),
     );
     for (const [ask, path] of [
-      [coach, `/admin?tab=drills&drill=${drill?.id}&copy=source`],
-      [coach, `/admin?tab=drills&drill=new&confirm=delete-all`],
-      [coach, "/admin?tab=drills&copy=source&confirm=delete-all"],
-      [coach, `/admin?tab=drills&drill=elite&copy=source&confirm=delete-drill&id=${drill?.id}`],
+      [coach, `/admin/drills?drill=${drill?.id}&copy=source`],
+      [coach, `/admin/drills?drill=new&confirm=delete-all`],
+      [coach, "/admin/drills?copy=source&confirm=delete-all"],
+      [coach, `/admin/drills?drill=elite&copy=source&confirm=delete-drill&id=${drill?.id}`],
       [pro, `/portal?tab=progress&complete=${own?.id}&edit=${entry.id}`],
     ] as const)
       expect([path, openDialogs(await htmlOf(ask, path))]).toEqual([path, 1]);
   });
 
   it("leave nothing of theirs in the links to others", async () => {
-    const of = `tab=drills&user=${userId(app, "pro@example.com")}`;
+    const of = `user=${userId(app, "pro@example.com")}`;
     const [drill] = await bodyOf<{ id: string }[]>(coach("/api/admin/weekly-drills"));
     for (const open of [`drill=new&like=${drill?.id}&day=monday&planWeek=2`, `copy=source&source=x&all=on`]) {
-      const html = await htmlOf(coach, `/admin?${of}&${open}`);
-      const links = [...html.matchAll(/href="(\/admin\?[^"]*)"/g)]
-        .map(([, href = ""]) => new URLSearchParams(href.slice(7).replaceAll("&amp;", "&")))
+      const html = await htmlOf(coach, `/admin/drills?${of}&${open}`);
+      const links = [...html.matchAll(/href="(\/admin\/drills\?[^"]*)"/g)]
+        .map(([, href = ""]) => new URLSearchParams(href.split("?")[1]?.replaceAll("&amp;", "&")))
         .filter((query) => query.get("confirm") === "delete-all" || query.get("drill") === "elite");
       expect(links.length).toBeGreaterThan(0);
       for (const query of links)
@@ -54,7 +54,7 @@ describe("the roles of messages", () => {
         (p): [Ask, string] => [pro, p],
       ),
       ...["contacts", "submissions", "notes", "drills", "upload", "newsletter", "users"].map(
-        (tab): [Ask, string] => [coach, `/admin?tab=${tab}`],
+        (tab): [Ask, string] => [coach, `/admin/${tab}`],
       ),
     ];
     for (const [ask, path] of paths) {
@@ -88,7 +88,7 @@ describe("missing parts of an upload", () => {
       ["category", "fundamentals"],
       ["video", new Uint8Array(), ""],
     ]);
-    const refused = await coach("/admin?tab=upload&form=upload-video", form);
+    const refused = await coach("/admin/upload?form=upload-video", form);
     expect(refused.status).toBe(400);
     const words = await textOf(refused);
     expect(words).toContain("Missing Information Please fill in all fields and select a video file");

@@ -23,11 +23,11 @@ const screens: Record<string, () => Promise<Response>> = {
   "Printed week": () => pro("/portal/week"),
   "Progress report": () => pro(`/portal/reports/${report()}`),
   "/dashboard": () => pro("/dashboard"),
-  "Coach: Users": () => coach("/admin?tab=users&user=none"),
-  "Coach: open row": () => coach(`/admin?tab=users&user=${id()}`),
+  "Coach: Users": () => coach("/admin/users?user=none"),
+  "Coach: open row": () => coach(`/admin/users?user=${id()}`),
   "Coach: member": () => coach(`/admin/members/${id()}`),
-  "Coach: Practice Notes": () => coach(`/admin?tab=notes&user=${id()}`),
-  "Coach: Weekly Drills": () => coach(`/admin?tab=drills&user=${id()}`),
+  "Coach: Practice Notes": () => coach(`/admin/notes?user=${id()}`),
+  "Coach: Weekly Drills": () => coach(`/admin/drills?user=${id()}`),
   "Coach: report": () => coach(`/admin/reports/${report()}`),
 };
 const texts: Record<string, string> = {};

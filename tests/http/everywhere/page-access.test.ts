@@ -102,6 +102,15 @@ const pages: Record<string, number[]> = {
   "/portal/homework": members,
   "/portal/messages": members,
   "/admin": coaches,
+  "/admin/contacts": coaches,
+  "/admin/submissions": coaches,
+  "/admin/notes": coaches,
+  "/admin/drills": coaches,
+  "/admin/upload": coaches,
+  "/admin/newsletter": coaches,
+  "/admin/users": coaches,
+  "/admin/coach-assignments": coaches,
+  "/admin/system-tools": coaches,
   "/admin/changes": coaches,
   "/admin/mail/:id": coaches.map((status) => (status === 200 ? 404 : status)),
   "/admin/import": coaches,
@@ -181,6 +190,8 @@ describe("pages", () => {
   it("are all in this table", () => {
     const built = Object.keys(app.bundle.routes)
       .filter((id) => id.startsWith("routes/") && !/^routes\/api(-admin)?\//.test(id))
+      // A layout has no address of its own.
+      .filter((id) => !id.endsWith("/_tab"))
       .map((id) => addressOf(app.bundle, id));
     expect(built.sort()).toEqual(Object.keys(pages).sort());
   });
@@ -201,7 +212,7 @@ describe("pages", () => {
     const app = await startApp();
     try {
       const ask = await app.signIn("pro@example.com");
-      for (const path of ["/admin", "/admin/messages"]) {
+      for (const path of ["/admin", "/admin/notes", "/admin/messages"]) {
         const page = await ask(path);
         expect(page.status).toBe(403);
         const html = await page.text();

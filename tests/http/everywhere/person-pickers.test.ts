@@ -42,7 +42,7 @@ describe("picking a person in a club of more than 300 (D57)", () => {
         asJson({ week: 2, title: "Private", category: "push", assignedUserId: owner }),
       ),
     );
-    const page = `/admin?tab=drills&drill=${made.id}&`;
+    const page = `/admin/drills?drill=${made.id}&`;
     const ownerNow = async () => {
       const drill = await findDrill(app.services, aCoach, made);
       return { owner: drill?.assignedUserId, title: drill?.title };
@@ -85,7 +85,7 @@ describe("picking a person in a club of more than 300 (D57)", () => {
     const made = await bodyOf<{ id: string }>(
       coach("/api/admin/weekly-drills", asJson({ week: 2, title: "By Enter", category: "push" })),
     );
-    const page = `/admin?tab=drills&drill=${made.id}&`;
+    const page = `/admin/drills?drill=${made.id}&`;
     const titleNow = async () => (await findDrill(app.services, aCoach, made))?.title;
     const form = await formOn(coach, page, "update-drill");
     const typed = { title: "Typed", enter: "" };
@@ -131,15 +131,15 @@ describe("coaches never count as members", () => {
     const [drill] = await read<{ id: string }[]>(coach, `/api/admin/users/${pro}/drills`);
     expect(await read<Person[]>(coach, "/api/admin/people?search=coach")).toEqual([]);
     for (const page of [
-      "/admin?tab=coach-assignments&search=coach",
-      "/admin?tab=drills&search=coach",
-      "/admin?tab=notes&search=coach",
-      "/admin?tab=drills&copy=source&find=coach",
-      `/admin?tab=drills&copy=targets&source=${pro}&drillIds=${drill?.id}&find=coach`,
+      "/admin/coach-assignments?search=coach",
+      "/admin/drills?search=coach",
+      "/admin/notes?search=coach",
+      "/admin/drills?copy=source&find=coach",
+      `/admin/drills?copy=targets&source=${pro}&drillIds=${drill?.id}&find=coach`,
     ])
       expect([page, await found(page)]).toEqual([page, expect.not.stringContaining("coach2@example.com")]);
     // The list of accounts is no list of members.
-    expect(await found("/admin?tab=users&search=coach2")).toContain("coach2@example.com");
+    expect(await found("/admin/users?search=coach2")).toContain("coach2@example.com");
   });
 
   it("no call takes one as a target, alone or among others, and nothing is changed", async () => {
@@ -152,7 +152,7 @@ describe("coaches never count as members", () => {
     ];
     const before = await state();
     const sentence = "Morgan Tate is a coach. Please choose members only.";
-    const assign = "/admin?tab=coach-assignments&form=assign-coaches";
+    const assign = "/admin/coach-assignments?form=assign-coaches";
     const template_ = `/admin/templates/${template}?form=assign-template`;
     for (const answer of [
       await coach("/api/admin/weekly-drills/copy", asJson({ sourceUserId: pro, targetUserIds: [pro2, one] })),
@@ -171,8 +171,7 @@ describe("coaches never count as members", () => {
 
 describe("who is checked on Coach Assignments", () => {
   it("stays checked from page to page, and is told when there are too many", async () => {
-    const page = (more: string) =>
-      coach(`/admin?tab=coach-assignments${more}`).then((answer) => answer.text());
+    const page = (more: string) => coach(`/admin/coach-assignments${more}`).then((answer) => answer.text());
     const checkedIn = (html: string) =>
       [...html.matchAll(/<input\b[^>]*>/g)].filter(
         ([tag]) => /name="userIds"/.test(tag) && /\schecked/.test(tag),
@@ -183,9 +182,9 @@ describe("who is checked on Coach Assignments", () => {
     const ids = (await accountsOf(app))
       .filter(({ email }) => email.startsWith("member"))
       .map(({ id }) => `&userIds=${id}`);
-    const second = await page(`&page=2${ids[0]}${ids[1]}`);
+    const second = await page(`?page=2${ids[0]}${ids[1]}`);
     expect(checkedIn(second)).toHaveLength(2);
-    const many = await page(`&page=2${ids.slice(0, 203).join("")}`);
+    const many = await page(`?page=2${ids.slice(0, 203).join("")}`);
     expect(checkedIn(many)).toHaveLength(200);
     expect(many.includes("3 more were left unchecked")).toBe(true);
   });
@@ -195,7 +194,7 @@ describe("copying to everyone on Elite (D59)", () => {
   it("checks each of them, or says that more than 200 are chosen, and takes that back", async () => {
     const source = userId(app, "pro@example.com");
     const [drill] = await read<{ id: string }[]>(coach, `/api/admin/users/${source}/drills`);
-    const step = `/admin?tab=drills&copy=targets&source=${source}&drillIds=${drill?.id}`;
+    const step = `/admin/drills?copy=targets&source=${source}&drillIds=${drill?.id}`;
     const page = async (more: string) => (await coach(`${step}${more}`)).text();
     const isElite = (many: number) =>
       changeRows(
@@ -271,9 +270,9 @@ describe("copying a week twice (D58)", () => {
   it("on the page: the dialog lists existing drills once, keeps the choice, and a button copies anyway", async () => {
     const [pro, free] = [userId(app, "pro@example.com"), userId(app, "free@example.com")];
     const drills = await read<{ id: string }[]>(coach, `/api/admin/users/${pro}/drills`);
-    const query = new URLSearchParams({ tab: "drills", copy: "targets", source: pro, find: "free@" });
+    const query = new URLSearchParams({ copy: "targets", source: pro, find: "free@" });
     for (const { id } of drills) query.append("drillIds", id);
-    const open = () => formOn(coach, `/admin?${query}`, "copy-drills");
+    const open = () => formOn(coach, `/admin/drills?${query}`, "copy-drills");
     expect((await sendForm(coach, await open(), { targetUserIds: free })).status).toBe(303);
     const refused = await sendForm(coach, await open(), { targetUserIds: free });
     expect(refused.status).toBe(409);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const pages = [
   ...portalTabs.map((tab) => ["pro", `/portal?tab=${tab}`]),
-  ...adminTabs.map((tab) => ["coach1", `/admin?tab=${tab}`]),
+  ...adminTabs.map((tab) => ["coach1", `/admin/${tab}`]),
   ["coach1", "/admin"],
   ...calls.map((call) => ["pro", `/api/${call}?limit=2`]),
 ] as [string, string][];
@@ -41,7 +41,7 @@ describe("once a page has been requested", () => {
 
   it("statements are counted: a different search is a different statement", async () => {
     const search = (words: string) =>
-      watchStatements(() => (asks.coach1 as Ask)(`/admin?tab=users&search=${words}`));
+      watchStatements(() => (asks.coach1 as Ask)(`/admin/users?search=${words}`));
     expect((await search("avery")).prepared).toBeGreaterThan(0);
     expect((await search("jordan")).prepared).toBe(0);
   });

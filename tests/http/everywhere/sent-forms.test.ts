@@ -19,11 +19,11 @@ describe("a form whose session has ended", () => {
       content: "Slow down, and breathe.",
       currentPassword: "demo-pass",
     };
-    const answer = await app.fetch("/admin?tab=notes&form=send-note", asForm(fields));
+    const answer = await app.fetch("/admin/notes?form=send-note", asForm(fields));
     const html = await answer.text();
     expect(answer.status).toBe(401);
     expect(html).toContain("You&#x27;re signed out");
-    expect(html).toContain('action="/admin?tab=notes&amp;form=send-note"');
+    expect(html).toContain('action="/admin/notes?form=send-note"');
     expect(html).toContain('name="content" value="Slow down, and breathe."');
     expect(html).toMatch(/<a href="\/auth" target="_blank"/);
     expect(html).not.toContain("demo-pass");
@@ -50,7 +50,7 @@ describe("a form whose session has ended", () => {
   it("stores nothing, and shows nothing of the page it was sent to", async () => {
     const before = await accountsOf(app);
     const tier = { userId: userId(app, "elite@example.com"), tier: "pro" };
-    const answer = await app.fetch("/admin?tab=users&form=set-tier", asForm(tier));
+    const answer = await app.fetch("/admin/users?form=set-tier", asForm(tier));
     expect([answer.status, await answer.text()]).toEqual([401, expect.not.stringContaining("avery")]);
     expect(await accountsOf(app)).toEqual(before);
   });

@@ -72,7 +72,7 @@ describe("a coach's repeated send", () => {
     return all.map(({ title }) => title).filter((title) => title.startsWith("Again"));
   };
   const noteForm = async (coach: Ask) =>
-    formOn(coach, `/admin?tab=notes&user=${userId(app, "elite@example.com")}`, "send-note");
+    formOn(coach, `/admin/notes?user=${userId(app, "elite@example.com")}`, "send-note");
 
   it("leads where it led the first time, with the same message, even when both come at the same time", async () => {
     const coach = await app.signIn("coach1@example.com");

@@ -28,7 +28,7 @@ const firstDrill = async () => {
   if (!drill) throw new Error("There is no drill");
   return drill;
 };
-const drillPage = (id: string) => `/admin?tab=drills&drill=${id}`;
+const drillPage = (id: string) => `/admin/drills?drill=${id}`;
 const put = (ask: Ask, path: string, body: object, headers: Record<string, string> = {}) =>
   ask(path, asJson(body, headers, "PUT"));
 const feedbackOf = async (id: string) => (await getAdminSubmission(app.services, id)).feedbackText;
@@ -45,7 +45,7 @@ const forms: Record<string, (ids: Ids) => Form> = {
     shown: ["Title", "Theirs", "Mine"],
   }),
   "review-submission": ({ request }) => ({
-    page: `/admin?tab=submissions&review=${request}`,
+    page: `/admin/submissions?review=${request}`,
     theirs: { feedback: "Their words" },
     mine: { feedback: "My words" },
     stored: () => feedbackOf(request),
@@ -53,7 +53,7 @@ const forms: Record<string, (ids: Ids) => Form> = {
     shown: ["Feedback", "Their words", "My words"],
   }),
   "set-tier": ({ member }) => ({
-    page: "/admin?tab=users&search=pro2",
+    page: "/admin/users?search=pro2",
     // A lower plan is confirmed.
     theirs: { tier: "basic", confirmLower: "on" },
     mine: { tier: "elite" },
@@ -62,7 +62,7 @@ const forms: Record<string, (ids: Ids) => Form> = {
     shown: ["Plan", "basic", "elite"],
   }),
   "assign-coach": ({ member }) => ({
-    page: "/admin?tab=users&search=pro2",
+    page: "/admin/users?search=pro2",
     theirs: { assignedCoach: "coach2" },
     mine: { assignedCoach: "coach1" },
     stored: async () => (await findMember(app.services, aCoach, { userId: member }))?.assignedCoach,
@@ -70,7 +70,7 @@ const forms: Record<string, (ids: Ids) => Form> = {
     shown: ["Assigned coach"],
   }),
   "set-free": ({ member }) => ({
-    page: `/admin?tab=users&free=${member}`,
+    page: `/admin/users?free=${member}`,
     theirs: { tier: "pro", expirationDate: "2026-06-30" },
     mine: { tier: "pro", expirationDate: "2026-07-31" },
     stored: async () => (await findMember(app.services, aCoach, { userId: member }))?.freeMembershipUntil,
@@ -157,7 +157,7 @@ describe("two people with one form open (D57)", () => {
 
   it("a change to fields a form doesn't show isn't a conflict", async () => {
     const id = userId(app, "pro2@example.com");
-    const tier = await formOn(one, "/admin?tab=users&search=pro2", "set-tier");
+    const tier = await formOn(one, "/admin/users?search=pro2", "set-tier");
     expect(
       (await put(other, `/api/admin/users/${id}/assigned-coach`, { assignedCoach: "coach2" })).status,
     ).toBe(200);
@@ -176,7 +176,7 @@ describe("two people with one form open (D57)", () => {
 
     const { pending } = requestsOf(app);
     const desk = await formOn(one, `/admin/review/${pending}`, "save-draft");
-    const tab = await formOn(other, `/admin?tab=submissions&review=${pending}`, "review-submission");
+    const tab = await formOn(other, `/admin/submissions?review=${pending}`, "review-submission");
     expect((await sendForm(other, tab, { feedback: "From the tab" })).status).toBe(303);
     const publish = { ...desk, action: `/admin/review/${pending}?form=publish` };
     const late = await sendForm(one, publish, { feedback: "From the desk" });
@@ -186,7 +186,7 @@ describe("two people with one form open (D57)", () => {
 
   it("fetching a clip's bytes isn't a change to its review", async () => {
     const { pending } = requestsOf(app);
-    const tab = await formOn(one, `/admin?tab=submissions&review=${pending}`, "review-submission");
+    const tab = await formOn(one, `/admin/submissions?review=${pending}`, "review-submission");
     changeRows(app, "UPDATE submissions SET status = 'downloaded' WHERE id = ?", pending);
     expect((await sendForm(one, tab, { feedback: "Seen" })).status).toBe(303);
   });
@@ -261,7 +261,7 @@ describe("a record that was deleted meanwhile (D57)", () => {
     expect((await put(one, `${all}/${id}`, { title: "x", isActive: true })).status).toBe(404);
     expect(await drillNow(id)).toBeUndefined();
 
-    const asNew = { action: `/admin?tab=drills&form=create-drill`, fields: kept?.fields ?? [] };
+    const asNew = { action: `/admin/drills?form=create-drill`, fields: kept?.fields ?? [] };
     expect((await sendForm(one, asNew)).status).toBe(303);
     expect((await read<Drill[]>(one, all)).map(({ title }) => title)).toContain("Typed for an hour");
   });

@@ -23,9 +23,9 @@ const app = appForEach({ environment: { STORE_SKU_PRO: "lane-pro", STORE_SKU_ELI
 const coach = app.as("coach1@example.com");
 
 const of = (key: string) => userId(app, `${key}@example.com`);
-const send = (query: string, fields: Record<string, string>) => coach(`/admin?${query}`, asForm(fields));
-const card = (key: string) => `tab=users&search=${key}%40example.com`;
-const wordsOf = async (query: string) => textOf(await coach(`/admin?${query}`));
+const send = (query: string, fields: Record<string, string>) => coach(`/admin/${query}`, asForm(fields));
+const card = (key: string) => `users?search=${key}%40example.com`;
+const wordsOf = async (query: string) => textOf(await coach(`/admin/${query}`));
 /** The account as the coaches' list has it. */
 const stored = async (key: string) => {
   const account = (await accountsOf(app)).find(({ id }) => id === of(key));
@@ -45,7 +45,7 @@ describe("a user's card", () => {
     const { to, words } = await follow(
       await send(`${card("basic")}&form=set-tier`, { id: of("basic"), tier: "pro" }),
     );
-    expect(to).toBe(`/admin?${card("basic")}`);
+    expect(to).toBe(`/admin/${card("basic")}`);
     expect(words).toContain("User subscription tier updated successfully!");
     expect(words).toMatch(/Why this plan: +Pro \(set by a coach\)/);
     expect(words).toMatch(/Plan: Pro \(was Basic\), active · by Casey Rowe ?, Mar 11, 2026/);
@@ -59,7 +59,7 @@ describe("a user's card", () => {
     const sentence =
       "Avery has Pro. Saving Elite lowers the plan right away, and what Avery pays doesn't change.";
     const tierOf = async () => (await stored("pro")).subscriptionTier;
-    const form = await formOn(coach, `/admin?${card("pro")}`, "set-tier");
+    const form = await formOn(coach, `/admin/${card("pro")}`, "set-tier");
     expect(form.fields.map(([name]) => name)).not.toContain("confirmLower");
     const asked = await sendForm(coach, form, { tier: "elite" });
     const html = await asked.clone().text();
@@ -98,13 +98,13 @@ describe("a user's card", () => {
     if (!undo) throw new Error("The message has no Undo");
     app.clock.advance(1);
     const { to, words } = await follow(await sendForm(coach, undo));
-    expect(to).toBe(`/admin?${card("pro")}`);
+    expect(to).toBe(`/admin/${card("pro")}`);
     expect(words).toContain("Undone The plan is Pro again.");
     expect(words).toContain(`Why this plan: ${why}.`);
     expect(await plan()).toEqual(before);
     expect((await trailOf("pro")).slice(0, 2).map(({ action }) => action)).toEqual(["undo", "set_tier"]);
     const [, actId = ""] = undo.fields.find(([name]) => name === "actId") ?? [];
-    const late = await send("tab=users&form=undo-tier", { actId });
+    const late = await send("users?form=undo-tier", { actId });
     expect([late.status, await textOf(late)]).toEqual([
       409,
       expect.stringContaining("This can no longer be undone: the plan has changed since."),
@@ -126,7 +126,7 @@ describe("a user's card", () => {
   });
 
   it('refuses an unknown tier, in the exact words (contract, "Messages")', async () => {
-    const answer = await send("tab=users&form=set-tier", { id: of("basic"), tier: "gold" });
+    const answer = await send("users?form=set-tier", { id: of("basic"), tier: "gold" });
     expect([answer.status, await textOf(answer)]).toEqual([
       400,
       expect.stringMatching(/Error updating subscription tier.+Please choose a plan: basic, elite or pro/),
@@ -136,16 +136,16 @@ describe("a user's card", () => {
   it("grants a free membership in a dialog with its own address, for today at the earliest", async () => {
     const open = `${card("new")}&free=${of("new")}`;
     expect(await wordsOf(card("new"))).toMatch(/No active free membership.+Grant Free Membership/);
-    const html = await (await coach(`/admin?${open}`)).text();
+    const html = await (await coach(`/admin/${open}`)).text();
     expect(html).toContain('min="2026-03-11"');
     expect(await wordsOf(open)).toMatch(/Grant Free Membership.+Set Free Membership/);
     const fields = { userId: of("new"), tier: "elite", expirationDate: "2026-03-11" };
     const { to, words } = await follow(await send(`${open}&form=set-free`, fields));
-    expect(to).toBe(`/admin?${card("new")}`);
+    expect(to).toBe(`/admin/${card("new")}`);
     expect(words).toContain("Free membership set successfully!");
     expect(words).toMatch(/Active Free ELITE until Mar 11, 2026.+Update Free Membership.+Remove Free Access/);
     expect(words).toContain("Elite, free until Mar 11, 2026, granted by a coach; then Basic");
-    const again = await (await coach(`/admin?${open}`)).text();
+    const again = await (await coach(`/admin/${open}`)).text();
     expect(again).toContain('value="2026-03-11"');
     const granted = async () =>
       (await trailOf("new")).filter(({ action }) => action === "set_free_membership");
@@ -163,7 +163,7 @@ describe("a user's card", () => {
     [{ tier: "basic" }, "A free membership is elite or pro"],
   ])("%j keeps the dialog open and says: %s", async (change, sentence) => {
     const fields = { userId: of("new"), tier: "pro", expirationDate: "2026-05-01", ...change };
-    const answer = await send(`tab=users&free=${of("new")}&form=set-free`, fields);
+    const answer = await send(`users?free=${of("new")}&form=set-free`, fields);
     const html = await answer.clone().text();
     expect([answer.status, await textOf(answer)]).toEqual([400, expect.stringContaining(sentence)]);
     expect(html).toContain("Error setting free membership");
@@ -190,7 +190,7 @@ describe("a user's card", () => {
     const sentence = "Avery pays for Pro. A free Elite membership would lower it until May 1, 2026.";
     const fields = { userId: of("pro"), tier: "elite", expirationDate: "2026-05-01" };
     const open = `${card("pro")}&free=${of("pro")}&form=set-free`;
-    expect(await (await coach(`/admin?${open}`)).text()).not.toContain('name="confirmLower"');
+    expect(await (await coach(`/admin/${open}`)).text()).not.toContain('name="confirmLower"');
     const asked = await send(open, fields);
     const html = await asked.clone().text();
     expect([asked.status, await textOf(asked)]).toEqual([409, expect.stringContaining(sentence)]);
@@ -258,7 +258,7 @@ describe("a user's card", () => {
 
   it("shows the coaches' latest five actions, and the member's page all of them", async () => {
     for (const tier of ["elite", "pro", "elite", "pro", "elite", "pro"])
-      await send("tab=users&form=set-tier", { id: of("new"), tier, confirmLower: "on" });
+      await send("users?form=set-tier", { id: of("new"), tier, confirmLower: "on" });
     expect(await wordsOf(card("new"))).toMatch(/What coaches did \( *5 *\).+Show everything/);
     const words = await textOf(await coach(`/admin/members/${of("new")}?part=coaches`));
     expect(words.match(/Changed the plan/g)).toHaveLength(6);
@@ -272,59 +272,59 @@ describe("a user's card", () => {
       for (let place = 0; place < 60; place += 1)
         insert.run(`many-${place}`, `many${place}@example.com`, `many${place}`);
     });
-    const { run } = await watchStatements(() => wordsOf("tab=users"));
+    const { run } = await watchStatements(() => wordsOf("users"));
     expect(run.length).toBeGreaterThan(3);
     expect(run.length).toBeLessThanOrEqual(8);
-    const open = await watchStatements(() => wordsOf("tab=users&user=many-1"));
+    const open = await watchStatements(() => wordsOf("users?user=many-1"));
     expect(open.run.length).toBeLessThanOrEqual(12);
   });
 });
 
 describe("the header", () => {
   it("changes the coach's own plan to the view's, and offers it only in a member's view", async () => {
-    expect(await wordsOf("tab=users&view=admin")).not.toContain("Update to");
+    expect(await wordsOf("users?view=admin")).not.toContain("Update to");
     for (const [view, label] of [
       ["basic", "Update to Basic"],
       ["elite", "Update to Elite"],
       ["pro", "Update to Pro"],
     ])
-      expect(await wordsOf(`tab=users&view=${view}`)).toContain(label);
+      expect(await wordsOf(`users?view=${view}`)).toContain(label);
     const fields = { targetUserId: of("coach1"), tier: "elite" };
-    const { to, words } = await follow(await send("tab=drills&view=elite&form=update-membership", fields));
-    expect(to).toBe("/admin?tab=drills&view=elite");
+    const { to, words } = await follow(await send("drills?view=elite&form=update-membership", fields));
+    expect(to).toBe("/admin/drills?view=elite");
     expect(words).toContain("Membership Updated Your plan is Elite now.");
     const own = await read<{ subscriptionTier: string; isAdmin: boolean }>(coach, "/api/auth/user");
     expect(own).toMatchObject({ subscriptionTier: "elite", isAdmin: true });
   });
 
   it("says beside the button that it is the coach's own plan, and takes it back with Undo", async () => {
-    expect(await wordsOf("tab=users&view=pro")).toContain("Update to Pro Change my own plan to Pro");
+    expect(await wordsOf("users?view=pro")).toContain("Update to Pro Change my own plan to Pro");
     const tier = async () =>
       (await read<{ subscriptionTier: string | null }>(coach, "/api/auth/user")).subscriptionTier;
     const before = await tier();
     const fields = { targetUserId: of("coach1"), tier: "pro" };
-    const { html } = await follow(await send("tab=users&view=pro&form=update-membership", fields));
+    const { html } = await follow(await send("users?view=pro&form=update-membership", fields));
     expect(await tier()).toBe("pro");
     const [undo] = formsOf(html, "undo-tier");
     if (!undo) throw new Error("There is no Undo");
     const undone = await follow(await sendForm(coach, undo));
-    expect(undone.to).toBe("/admin?tab=users&view=pro");
+    expect(undone.to).toBe("/admin/users?view=pro");
     expect(await tier()).toBe(before);
   });
 
   it("names each plan's price in the menus that change one (D3)", async () => {
     const options = async (query: string) =>
       [
-        ...(await (await coach(`/admin?${query}`)).text()).matchAll(
+        ...(await (await coach(`/admin/${query}`)).text()).matchAll(
           /<option value="(?:basic|elite|pro)"[^>]*>([^<]*\$[^<]*)</g,
         ),
       ].map(([, label]) => label);
     expect(await options(card("elite"))).toEqual(["Basic, $15/month", "Elite, $20/month", "Pro, $100/month"]);
-    expect(await options(`tab=users&free=${of("elite")}`)).toEqual(["Pro, $100/month", "Elite, $20/month"]);
+    expect(await options(`users?free=${of("elite")}`)).toEqual(["Pro, $100/month", "Elite, $20/month"]);
   });
 
   it("keeps its state when the area's selectors change", async () => {
-    const html = await (await coach("/admin?tab=users&view=pro&hideBasic=on&search=x")).text();
+    const html = await (await coach("/admin/users?view=pro&hideBasic=on&search=x")).text();
     expect(html).toContain("Show basic");
     expect(html).toMatch(/name="hideBasic" value="on"/);
     expect(html).toMatch(/name="search" value="x"/);
@@ -336,10 +336,10 @@ describe("System Tools", () => {
     changeRows(app, "UPDATE users SET subscription_status = NULL WHERE email = 'pro@example.com'");
     changeRows(app, "UPDATE users SET subscription_status = 'pending' WHERE email = 'elite@example.com'");
     changeRows(app, "UPDATE users SET subscription_status = 'past_due' WHERE email = 'pro2@example.com'");
-    expect(await wordsOf("tab=system-tools")).not.toContain("Backfill subscription status?");
-    expect(await wordsOf("tab=system-tools&confirm=backfill")).toContain("Backfill subscription status?");
-    const { to, words } = await follow(await send("tab=system-tools&confirm=backfill&form=backfill", {}));
-    expect(to).toBe("/admin?tab=system-tools");
+    expect(await wordsOf("system-tools")).not.toContain("Backfill subscription status?");
+    expect(await wordsOf("system-tools?confirm=backfill")).toContain("Backfill subscription status?");
+    const { to, words } = await follow(await send("system-tools?confirm=backfill&form=backfill", {}));
+    expect(to).toBe("/admin/system-tools");
     expect(words).toContain("Backfill Complete Subscription status set to active for 2 members.");
     const states = await Promise.all(["elite", "pro2", "pro"].map(stored));
     expect(states.map((account) => account.subscriptionStatus)).toEqual(["active", "past_due", "active"]);
@@ -365,7 +365,7 @@ describe("System Tools", () => {
     ],
   ])("imports the store's table %s and says what was imported, known and left out", async (_how, sent) => {
     const init = "csv" in sent ? asForm(sent) : sent;
-    const path = "/admin?tab=system-tools&form=import-store";
+    const path = "/admin/system-tools?form=import-store";
     expect((await follow(await coach(path, init))).words).toContain(
       "Import Complete 1 row was taken, 0 were already known, 1 not about a plan.",
     );
@@ -376,14 +376,14 @@ describe("System Tools", () => {
 
   it("keeps a table it can't read, and says where the error is", async () => {
     const csv = 'Id,Email\n1,"broken';
-    const answer = await send("tab=system-tools&form=import-store", { csv });
+    const answer = await send("system-tools?form=import-store", { csv });
     const html = await answer.clone().text();
     expect([answer.status, await textOf(answer)]).toEqual([
       400,
       expect.stringMatching(/Import Failed.+Line 2 can't be read/),
     ]);
     expect(html).toContain("1,&quot;broken");
-    const empty = await send("tab=system-tools&form=import-store", { csv: "" });
+    const empty = await send("system-tools?form=import-store", { csv: "" });
     expect([empty.status, await textOf(empty)]).toEqual([
       400,
       expect.stringContaining("Please paste or upload the store's table as CSV"),
@@ -445,6 +445,6 @@ it("a canceled plan is shown as ended once its period is over, in lists and filt
     app,
     "UPDATE users SET subscription_status = 'cancelled', subscription_ends_at = 1, next_subscription_tier = NULL WHERE email = 'pro2@example.com'",
   );
-  expect(await wordsOf("tab=users&tier=pro")).not.toContain("pro2@example.com");
-  expect(await wordsOf("tab=users&tier=basic")).toContain("pro2@example.com");
+  expect(await wordsOf("users?tier=pro")).not.toContain("pro2@example.com");
+  expect(await wordsOf("users?tier=basic")).toContain("pro2@example.com");
 });

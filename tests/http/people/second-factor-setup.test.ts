@@ -348,7 +348,7 @@ describe("a reset on the server", () => {
 });
 
 it("System Tools names the coaches without one, and links to the setup for a reader who needs it", async () => {
-  const text = async (ask: Ask) => textOf(await ask("/admin?tab=system-tools"));
+  const text = async (ask: Ask) => textOf(await ask("/admin/system-tools"));
   const second = await signedIn(app, "coach2@example.com");
   const names = (await accountsOf(app))
     .filter(({ email }) => email.startsWith("coach"))
@@ -359,7 +359,7 @@ it("System Tools names the coaches without one, and links to the setup for a rea
   expect(await text(browser)).not.toContain(`${names[0]} has not set up`);
   expect(await text(browser)).not.toContain("Set up yours");
   expect(await text(second)).toContain(`${names[1]} hasn't set up a second factor.`);
-  expect(await (await second("/admin?tab=system-tools")).text()).toContain(`href="${page}"`);
+  expect(await (await second("/admin/system-tools")).text()).toContain(`href="${page}"`);
   const other = await setUp(app, "coach2@example.com");
   expect(await text(other.browser)).toContain("Every coach signs in with a second factor.");
   // An account that can't administer doesn't need one.

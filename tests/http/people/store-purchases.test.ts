@@ -42,7 +42,7 @@ const table = (sku: string) =>
 /** The store's table reports the purchase. */
 async function importTable(): Promise<void> {
   const coach = await app.signIn("coach1@example.com");
-  const sent = await coach("/admin?tab=system-tools&form=import-store", asForm({ csv: table("CLUB-P") }));
+  const sent = await coach("/admin/system-tools?form=import-store", asForm({ csv: table("CLUB-P") }));
   expect((await pageAfter(coach, sent)).words).toContain("1 row was taken, 0 were already known");
 }
 

@@ -12,8 +12,8 @@ const app = appForEach();
 const coach = app.as("coach1@example.com");
 
 const of = (key: string) => userId(app, `${key}@example.com`);
-const wordsOf = async (query: string) => textOf(await coach(`/admin?${query}`));
-const htmlOf = async (query: string) => (await coach(`/admin?${query}`)).text();
+const wordsOf = async (query: string) => textOf(await coach(`/admin/${query}`));
+const htmlOf = async (query: string) => (await coach(`/admin/${query}`)).text();
 const drills = () => read<Drill[]>(coach, "/api/admin/weekly-drills");
 const run = (sql: string, ...values: unknown[]) => changeRows(app, sql, ...values);
 
@@ -30,7 +30,7 @@ describe("Video Submissions", () => {
     run(
       "UPDATE submissions SET file_size = 1572864, admin_notes = 'Look at the wrist' WHERE status = 'pending'",
     );
-    const words = await wordsOf("tab=submissions");
+    const words = await wordsOf("submissions");
     expect(words).toMatch(
       /Avery Quinn +Pro +\w+ \d+, 2026 +Airmail from the left box\..+pending.+More.+Review & Update Status +Download Video.+pro@example\.com · +my-airmail\.mp4/,
     );
@@ -39,31 +39,29 @@ describe("Video Submissions", () => {
   });
 
   it("shows what waits first, apart from what is reviewed", async () => {
-    expect(await wordsOf("tab=submissions")).toMatch(
-      /Airmail from the left box.+ Reviewed .+My slick side runs/,
-    );
+    expect(await wordsOf("submissions")).toMatch(/Airmail from the left box.+ Reviewed .+My slick side runs/);
     run("UPDATE submissions SET status = 'reviewed'");
-    expect(await wordsOf("tab=submissions")).toContain("Everything here is reviewed");
+    expect(await wordsOf("submissions")).toContain("Everything here is reviewed");
   });
 
   it("keeps a request in the list while its form is open, even if someone reviews it meanwhile", async () => {
     const id = waiting();
     run("UPDATE submissions SET status = 'reviewed'");
-    expect(await wordsOf(`tab=submissions&status=waiting&review=${id}`)).toMatch(
+    expect(await wordsOf(`submissions?status=waiting&review=${id}`)).toMatch(
       /Airmail from the left box.+Mark as Reviewed/,
     );
   });
 
   it("says so when there are none", async () => {
     run("DELETE FROM submissions");
-    expect(await wordsOf("tab=submissions")).toContain("No video submissions yet");
+    expect(await wordsOf("submissions")).toContain("No video submissions yet");
   });
 
   it("Review & Update Status opens the notes with Mark as Reviewed and Cancel", async () => {
     const id = waiting();
-    const query = `tab=submissions&review=${id}`;
+    const query = `submissions?review=${id}`;
     expect(await wordsOf(query)).toMatch(/Admin notes.+Mark as Reviewed +Cancel/);
-    const sent = await coach(`/admin?${query}&form=review-submission`, asForm({ id, adminNotes: "Seen" }));
+    const sent = await coach(`/admin/${query}&form=review-submission`, asForm({ id, adminNotes: "Seen" }));
     expect(await wordsAfter(sent)).toContain("Status Updated");
     const stored = await read<Sent[]>(coach, "/api/admin/user-video-submissions");
     expect(stored.filter(({ adminNotes }) => adminNotes === "Seen")).toMatchObject([
@@ -72,19 +70,19 @@ describe("Video Submissions", () => {
   });
 
   it("a review that can't be stored says Update Failed", async () => {
-    const answer = await coach("/admin?tab=submissions&form=review-submission", asForm({ id: "nobody" }));
+    const answer = await coach("/admin/submissions?form=review-submission", asForm({ id: "nobody" }));
     expect([answer.status, await textOf(answer)]).toEqual([404, expect.stringContaining("Update Failed")]);
   });
 
   it("Download Video leads to the file, and the list then says Download Ready and downloaded", async () => {
-    const sent = await coach("/admin?tab=submissions&form=download-video", asForm({ id: waiting() }));
+    const sent = await coach("/admin/submissions?form=download-video", asForm({ id: waiting() }));
     const file = await coach(sent.headers.get("Location") ?? "");
     expect([sent.status, file.status]).toEqual([303, 200]);
     await file.arrayBuffer();
-    const words = await wordsAfter(sent, "/admin?tab=submissions");
+    const words = await wordsAfter(sent, "/admin/submissions");
     expect(words).toContain("Download Ready");
     expect(words).toMatch(/downloaded.+my-airmail\.mp4/);
-    const none = await coach("/admin?tab=submissions&form=download-video", asForm({ id: "nobody" }));
+    const none = await coach("/admin/submissions?form=download-video", asForm({ id: "nobody" }));
     expect([none.status, await textOf(none)]).toEqual([404, expect.stringContaining("Download Failed")]);
   });
 });
@@ -97,7 +95,7 @@ describe("Practice Notes", () => {
     ["coach=coach2", "Jordan Pike", "Avery Quinn"],
   ])("%s shows %s and not %s", async (query, shown, hidden) => {
     run("UPDATE users SET assigned_coach = 'coach2' WHERE email = 'elite@example.com'");
-    const html = await htmlOf(`tab=notes&${query}`);
+    const html = await htmlOf(`notes?${query}`);
     const cards = [...html.matchAll(/<h2 class="text-xl">(.*?)<\/h2>/g)].map(([, name]) =>
       name?.replaceAll(/<[^>]*>/g, ""),
     );
@@ -111,20 +109,20 @@ describe("Practice Notes", () => {
       "UPDATE drill_completions SET ppr = 9, rounds_thrown = 12, notes = 'Felt flat' WHERE id = ?",
       done?.id,
     );
-    expect(await wordsOf("tab=notes&search=pro%40")).toMatch(
+    expect(await wordsOf("notes?search=pro%40")).toMatch(
       /2026 +PPR +9\.0[^%]+Accuracy +75\.0%.+12 +rounds +“ ?Felt flat/,
     );
-    const words = await wordsOf(`tab=notes&completion=${done?.id}`);
+    const words = await wordsOf(`notes?completion=${done?.id}`);
     expect(words).toMatch(/- PPR: 9\.0 out of 12 - Accuracy: 75\.0% - Rounds: 12 - Your notes: Felt flat/);
     expect(words).toContain("[Add your feedback here]");
-    expect(await htmlOf(`tab=notes&completion=${done?.id}`)).toMatch(
+    expect(await htmlOf(`notes?completion=${done?.id}`)).toMatch(
       /value="Feedback on [^"]+ - [A-Z][a-z]+ \d+, 2026"/,
     );
   });
 
   it("asks for title and content, and names what failed", async () => {
-    const query = `tab=notes&user=${of("pro")}&form=send-note`;
-    const answer = await coach(`/admin?${query}`, asForm({ userId: of("pro"), title: " ", content: "x" }));
+    const query = `notes?user=${of("pro")}&form=send-note`;
+    const answer = await coach(`/admin/${query}`, asForm({ userId: of("pro"), title: " ", content: "x" }));
     expect([answer.status, await textOf(answer)]).toEqual([
       400,
       expect.stringMatching(/Error sending practice note.+Please fill in both title and content/),
@@ -141,7 +139,7 @@ describe("Weekly Drills", () => {
       "UPDATE weekly_drills SET title = 'The drill', week = 7, description = 'What', instructions = 'How', equipment_needed = 'Two boards', estimated_time = 25, day_of_week = 'friday', difficulty = 'advanced', video_url = 'https://example.com/clip' WHERE id = ?",
       drill?.id,
     );
-    const words = await wordsOf(`tab=drills&user=${of("elite")}`);
+    const words = await wordsOf(`drills?user=${of("elite")}`);
     const card = words.slice(words.indexOf("The drill"));
     expect(card).toMatch(/^The drill.+Active.+Elite.+General Assignment.+(Not )?Completed/);
     expect(card).toMatch(
@@ -150,7 +148,7 @@ describe("Weekly Drills", () => {
   });
 
   it("names the four bulk acts and the fields of the dialog", async () => {
-    const words = await wordsOf("tab=drills&drill=new");
+    const words = await wordsOf("drills?drill=new");
     expect(words).toMatch(/Inactive drills \( *2 *\).+Restore/);
     for (const label of ["Create Drill for All Elite Users", "Copy Drills", "Delete All Drills"])
       expect(words).toContain(label);
@@ -170,12 +168,12 @@ describe("Weekly Drills", () => {
 
 describe('every confirmation (contract, "Admin area")', () => {
   it.each([
-    ["tab=drills&confirm=delete-all", "Delete all drills?"],
-    ["tab=drills&confirm=delete-drill&id=", "Delete this drill?"],
-    ["tab=system-tools&confirm=recalculate", "Recalculate all users?"],
-    ["tab=system-tools&confirm=backfill", "Backfill subscription status?"],
-    ["tab=system-tools&confirm=activate", "Activate all inactive drills?"],
-    ["tab=system-tools&scan=on&confirm=fix", "Fix all affected users?"],
+    ["drills?confirm=delete-all", "Delete all drills?"],
+    ["drills?confirm=delete-drill&id=", "Delete this drill?"],
+    ["system-tools?confirm=recalculate", "Recalculate all users?"],
+    ["system-tools?confirm=backfill", "Backfill subscription status?"],
+    ["system-tools?confirm=activate", "Activate all inactive drills?"],
+    ["system-tools?scan=on&confirm=fix", "Fix all affected users?"],
   ])("%s is a dialog with its own address that asks: %s", async (address, title) => {
     const both = async () => [await drills(), await read(coach, "/api/admin/weekly-drills/inactive")];
     const before = await both();
@@ -189,14 +187,14 @@ describe('every confirmation (contract, "Admin area")', () => {
 
 describe("System Tools", () => {
   it("names its tools", async () => {
-    const words = await wordsOf("tab=system-tools");
+    const words = await wordsOf("system-tools");
     const tools = ["Weekly Accuracy Recalculation", "Subscription Status Backfill", "Test email"];
     for (const tool of [...tools, "Weekly Drill Visibility Manager", "Missing Stats Diagnostic"])
       expect(words).toContain(tool);
   });
 
   it.each(["", "nobody"])("a test email to %j says Invalid Email", async (email) => {
-    const answer = await coach("/admin?tab=system-tools&form=test-mail", asForm({ email }));
+    const answer = await coach("/admin/system-tools?form=test-mail", asForm({ email }));
     expect([answer.status, await textOf(answer)]).toEqual([
       400,
       expect.stringMatching(/Invalid Email +Please enter a valid email address/),

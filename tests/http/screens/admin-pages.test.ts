@@ -7,15 +7,15 @@ const app = appForEach();
 const coach = app.as("coach1@example.com");
 
 const of = (key: string) => userId(app, `${key}@example.com`);
-const htmlOf = async (query: string) => (await coach(`/admin?${query}`)).text();
-const wordsOf = async (query: string) => textOf(await coach(`/admin?${query}`));
+const htmlOf = async (query: string) => (await coach(`/admin/${query}`)).text();
+const wordsOf = async (query: string) => textOf(await coach(`/admin/${query}`));
 /** What one member, or everyone, has logged of drills. */
 const completions = (member = "") => read<unknown[]>(coach, `/api/admin/drill-completions${member}`);
 const active = () => read<{ id: string }[]>(coach, "/api/admin/weekly-drills");
 
 /** Sends a form like a browser; `fields` may repeat a name. */
 const send = (query: string, fields: [string, string][]) =>
-  coach(`/admin?${query}`, { method: "POST", body: new URLSearchParams(fields) });
+  coach(`/admin/${query}`, { method: "POST", body: new URLSearchParams(fields) });
 
 /** Follows a sent form to the page it leads to: its text, its HTML and its address. */
 const follow = (answer: Response) => pageAfter(coach, answer);
@@ -41,20 +41,24 @@ describe("the header", () => {
   it("shows the selected coach's name, and changes nothing else", async () => {
     const { coaches } = app.services.config;
     for (const { key, name } of coaches)
-      expect(await htmlOf(`tab=users&coachView=${key}`)).toMatch(
+      expect(await htmlOf(`users?coachView=${key}`)).toMatch(
         new RegExp(`<h1[^>]*><span[^>]*>${name}&#x27;s Admin: </span>Users</h1>`),
       );
   });
 
   it("keeps its selectors in the address of every tab", async () => {
-    const html = await htmlOf("tab=users&view=elite&hideBasic=on");
-    expect(html).toContain("/admin?tab=drills&amp;view=elite&amp;hideBasic=on");
+    const html = await htmlOf("users?view=elite&hideBasic=on");
+    expect(html).toContain("/admin/drills?view=elite&amp;hideBasic=on");
   });
 
   it("has nine labeled tabs, grouped by a coach's day (D43)", async () => {
-    const html = await htmlOf("tab=users");
+    const html = await htmlOf("users");
     const nav = /<nav[^>]*aria-label="Admin area"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? "";
-    const tabs = [...nav.matchAll(/<a[^>]*href="\/admin\?tab=([a-z-]+)"[^>]*>([\w ]+)/g)];
+    const tabs = [
+      ...nav.matchAll(
+        /<a[^>]*href="\/admin\/(contacts|submissions|notes|drills|upload|newsletter|users|coach-assignments|system-tools)"[^>]*>([\w ]+)/g,
+      ),
+    ];
     expect(tabs.map(([, id, label]) => [id, label])).toEqual([
       ["submissions", "Video Submissions"],
       ["contacts", "Contact Forms"],
@@ -67,15 +71,11 @@ describe("the header", () => {
       ["system-tools", "System Tools"],
     ]);
   });
-
-  it("answers an unknown tab with the first one", async () => {
-    expect(await wordsOf("tab=contacts")).toEqual(await wordsOf("tab=nonsense"));
-  });
 });
 
 describe("Users", () => {
   it("are sorted pro, elite, basic; or the reverse", async () => {
-    expect(order(await htmlOf("tab=users"), people)).toEqual([
+    expect(order(await htmlOf("users"), people)).toEqual([
       "Devon Marsh",
       "Avery Quinn",
       "Sage Winter",
@@ -83,24 +83,24 @@ describe("Users", () => {
       "Robin Hale",
       "Riley Stone",
     ]);
-    const turned = order(await htmlOf("tab=users&sort=desc"), people);
+    const turned = order(await htmlOf("users?sort=desc"), people);
     expect(turned.slice(0, 3)).toEqual(["Robin Hale", "Riley Stone", "Jordan Pike"]);
     // Coaches have no plan, and come last either way.
     for (const sort of ["asc", "desc"]) {
-      const html = await htmlOf(`tab=users&sort=${sort}`);
+      const html = await htmlOf(`users?sort=${sort}`);
       const rows = [...html.matchAll(/<i>([a-z0-9]+)@example\.com<\/i>/g)].map(([, name]) => name);
       expect(rows.slice(-2).sort()).toEqual(["coach1", "coach2"]);
     }
   });
 
   it("are sorted by the table's headers, each the other way around the second time", async () => {
-    const sorted = async (sort: string) => order(await htmlOf(`tab=users&sort=${sort}`), people);
+    const sorted = async (sort: string) => order(await htmlOf(`users?sort=${sort}`), people);
     const byName = ["Robin Hale", "Devon Marsh", "Jordan Pike", "Avery Quinn", "Riley Stone", "Sage Winter"];
     expect(await sorted("name")).toEqual(byName);
     expect(await sorted("name-desc")).toEqual(byName.toReversed());
     expect((await sorted("log")).slice(0, 2).sort()).toEqual(["Avery Quinn", "Jordan Pike"]);
     expect((await sorted("log-asc")).slice(-2).sort()).toEqual(["Avery Quinn", "Jordan Pike"]);
-    const html = await htmlOf("tab=users&sort=name&user=none");
+    const html = await htmlOf("users?sort=name&user=none");
     const head = html.slice(html.indexOf("<thead"), html.indexOf("</thead"));
     expect([...head.matchAll(/sort=([a-z-]+)/g)].map(([, sort]) => sort)).toEqual([
       "name-desc",
@@ -111,17 +111,17 @@ describe("Users", () => {
   });
 
   it("show a coach as one, and a week that isn't over never as down", async () => {
-    const words = await wordsOf("tab=users");
+    const words = await wordsOf("users");
     expect(words).toMatch(/coach1@example.com +Coach +never/);
     // Every other list counts the members alone.
     expect(words).toContain("1–8 of 8 users (6 members and 2 coaches)");
-    expect(await wordsOf("tab=notes")).toContain("1–6 of 6 members");
+    expect(await wordsOf("notes")).toContain("1–6 of 6 members");
     changeRows(
       app,
       "UPDATE weekly_accuracy SET average_ppr = 3, accuracy_percentage = '25.00', trend_from_previous = -30 WHERE user_id = ? AND year = 2026 AND week_number = 10",
       of("pro"),
     );
-    const html = await htmlOf(`tab=users&user=${of("pro")}`);
+    const html = await htmlOf(`users?user=${of("pro")}`);
     const panel = html.slice(html.indexOf('aria-label="Performance of'), html.indexOf("Weekly table"));
     expect(html.includes("<i>week so far</i>")).toBe(true);
     expect(panel).toMatch(/Trend:(<!-- -->| )*Week so far(<!-- -->)*[.,]/);
@@ -142,46 +142,46 @@ describe("Users", () => {
     ["page=nonsense&tier=gold", people],
   ])("%s shows %j", async (query, names) => {
     changeRows(app, "UPDATE users SET assigned_coach = 'coach1' WHERE email = 'elite@example.com'");
-    const html = await htmlOf(`tab=users&${query}`);
+    const html = await htmlOf(`users?${query}`);
     expect(order(html.slice(html.indexOf('role="search"')), people).sort()).toEqual([...names].sort());
   });
 
   it("a pro card has best week, trend, table and the latest five of all completions; others don't", async () => {
-    const words = await wordsOf("tab=users&search=pro@example.com");
+    const words = await wordsOf("users?search=pro@example.com");
     const total = (await completions(`/${of("pro")}`)).length;
     expect(words).toMatch(
       /Best week: \w+ \d+–[\w ]+, 2026 , with \d+\.\d% over \d+ rounds[^.]*\. Practice apart: \d\.\d PPR over \d+ rounds\. Trend: Stable so far \..* 59\.5% steady .* Up \(\+8\.0\) .* Stable \(-1\.3\)/,
     );
     expect(words).toContain(`and ${total - 5} more`);
-    expect(await wordsOf("tab=users&search=elite@")).not.toContain("Performance");
+    expect(await wordsOf("users?search=elite@")).not.toContain("Performance");
   });
 
   it("show the account's details", async () => {
-    const words = await wordsOf("tab=users&search=free@");
+    const words = await wordsOf("users?search=free@");
     expect(words).toMatch(/Active Free PRO until Apr 1\d, 2026/);
     expect(words).toMatch(/Status\s+inactive/);
-    const untouched = await wordsOf("tab=users&search=new@");
+    const untouched = await wordsOf("users?search=new@");
     expect(untouched).toMatch(/Last updated\s+Never/);
     expect(untouched).toContain("No active free membership");
   });
 
   it("are assigned a coach on their card, which says who did it", async () => {
-    const sent = await send("tab=users&search=new@&form=assign-coach", [
+    const sent = await send("users?search=new@&form=assign-coach", [
       ["userId", of("new")],
       ["assignedCoach", "coach2"],
     ]);
     const { to, words } = await follow(sent);
-    expect(to).toBe("/admin?tab=users&search=new%40");
+    expect(to).toBe("/admin/users?search=new%40");
     expect(words).toContain("Coach assignment updated successfully!");
     expect(words).toMatch(/Changed the coach · Casey Rowe.+Assigned coach: Morgan Tate/);
   });
 });
 
 describe("Coach Assignments", () => {
-  const form = "tab=coach-assignments&form=assign-coaches";
+  const form = "coach-assignments?form=assign-coaches";
 
   it("changes everyone checked, and Undo restores each one's former coach", async () => {
-    await send("tab=users&form=assign-coach", [
+    await send("users?form=assign-coach", [
       ["userId", of("pro")],
       ["assignedCoach", "coach2"],
     ]);
@@ -214,11 +214,9 @@ describe("Coach Assignments", () => {
 
 describe("Weekly Drills", () => {
   it("asks before deleting all drills, and Undo restores exactly those", async () => {
-    expect(await htmlOf("tab=drills&confirm=delete-all")).toMatch(/<dialog open/);
+    expect(await htmlOf("drills?confirm=delete-all")).toMatch(/<dialog open/);
     const before = await active();
-    const { html, words } = await follow(
-      await send("tab=drills&confirm=delete-all&form=delete-all-drills", []),
-    );
+    const { html, words } = await follow(await send("drills?confirm=delete-all&form=delete-all-drills", []));
     expect(words).toContain("All weekly drills deleted successfully!");
     expect(words).toContain("12 drills removed. Completion stats are preserved.");
     expect(await active()).toEqual([]);
@@ -228,7 +226,7 @@ describe("Weekly Drills", () => {
 
   it("shows a member's drills in the package view", async () => {
     const plan = async (view: string) => {
-      const html = await htmlOf(`tab=drills&user=${of("pro")}&view=${view}`);
+      const html = await htmlOf(`drills?user=${of("pro")}&view=${view}`);
       return (html.slice(html.indexOf('aria-label="Drills of')).match(/>(Completed|Not Completed)</g) ?? [])
         .length;
     };
@@ -239,20 +237,20 @@ describe("Weekly Drills", () => {
 
   it("copies in three pages, with Select All, ALL ELITE and a summary", async () => {
     const pro = of("pro");
-    expect(await wordsOf("tab=drills&copy=source&find=avery")).toContain("Avery Quinn");
-    const second = await htmlOf(`tab=drills&copy=drills&source=${pro}&all=on`);
+    expect(await wordsOf("drills?copy=source&find=avery")).toContain("Avery Quinn");
+    const second = await htmlOf(`drills?copy=drills&source=${pro}&all=on`);
     const ids = [...second.matchAll(/name="drillIds"[^>]*value="([^"]+)"/g)].map((match) => match[1] ?? "");
     expect(ids).toHaveLength(3);
     expect(second.match(/checked=""[^>]*name="drillIds"|name="drillIds"[^>]*checked=""/g)).toHaveLength(3);
     const picked = ids.map((id) => `drillIds=${id}`).join("&");
     const third = await wordsOf(
-      `tab=drills&copy=targets&source=${pro}&${picked}&allElite=on&targetUserIds=${of("pro2")}`,
+      `drills?copy=targets&source=${pro}&${picked}&allElite=on&targetUserIds=${of("pro2")}`,
     );
     expect(third).toContain("Selected 1 Elite users!");
     expect(third.replace(/\s+/g, " ")).toContain(
       "3 drills × 2 members = 6 drills to be created Week 2, for Jordan Pike and Sage Winter.",
     );
-    const boxes = await htmlOf(`tab=drills&copy=targets&source=${pro}&${picked}&allElite=on`);
+    const boxes = await htmlOf(`drills?copy=targets&source=${pro}&${picked}&allElite=on`);
     expect(boxes).toMatch(
       new RegExp(`<input[^>]*value="${of("elite")}"[^>]*checked=""|checked=""[^>]*value="${of("elite")}"`),
     );
@@ -260,7 +258,7 @@ describe("Weekly Drills", () => {
     // Unchecking is enough to leave one out.
     expect(boxes).not.toMatch(/name="allElite" value="on"\/>/);
     // Without scripts the page can't know who was checked since.
-    const noOne = await wordsOf(`tab=drills&copy=targets&source=${pro}&${picked}`);
+    const noOne = await wordsOf(`drills?copy=targets&source=${pro}&${picked}`);
     expect(noOne).toContain("3 drills for each member you check");
     expect(third).toContain("Week 2: Roll Over the Blocker, Last Bag Pressure, and Push Through Traffic.");
     const fields: [string, string][] = [
@@ -270,9 +268,9 @@ describe("Weekly Drills", () => {
       ["targetUserIds", of("elite")],
     ];
     const { to, html, words } = await follow(
-      await send(`tab=drills&copy=targets&source=${pro}&${picked}&form=copy-drills`, fields),
+      await send(`drills?copy=targets&source=${pro}&${picked}&form=copy-drills`, fields),
     );
-    expect(to).toBe("/admin?tab=drills");
+    expect(to).toBe("/admin/drills");
     expect(words).toContain("Successfully copied 6 drill(s)!");
     expect(words).toContain("Week 2, for Jordan Pike and Sage Winter.");
     expect(await active()).toHaveLength(18);
@@ -281,7 +279,7 @@ describe("Weekly Drills", () => {
   });
 
   it("keeps what was written when a drill is refused", async () => {
-    const answer = await send("tab=drills&drill=new&form=create-drill", [
+    const answer = await send("drills?drill=new&form=create-drill", [
       ["title", "Half-written"],
       ["week", "none"],
     ]);
@@ -293,28 +291,23 @@ describe("Weekly Drills", () => {
 describe("the package view", () => {
   const elite = "This view hides";
   it.each<[query: string, shown: string[], hidden: string[], line: string | null]>([
-    ["tab=notes", ["Jordan Pike", "Avery Quinn"], [], null],
-    ["tab=notes&view=pro", ["Jordan Pike", "Avery Quinn"], [], null],
-    ["tab=notes&view=elite", ["Jordan Pike", "Robin Hale"], ["Avery Quinn"], `${elite} members on Pro.`],
+    ["notes", ["Jordan Pike", "Avery Quinn"], [], null],
+    ["notes?view=pro", ["Jordan Pike", "Avery Quinn"], [], null],
+    ["notes?view=elite", ["Jordan Pike", "Robin Hale"], ["Avery Quinn"], `${elite} members on Pro.`],
     [
-      "tab=notes&view=basic",
+      "notes?view=basic",
       ["Robin Hale"],
       ["Avery Quinn", "Jordan Pike"],
       `${elite} members on Elite and Pro.`,
     ],
-    ["tab=coach-assignments&view=elite", ["Jordan Pike"], ["Avery Quinn"], `${elite} members on Pro.`],
-    ["tab=coach-assignments", ["Jordan Pike", "Avery Quinn"], [], null],
-    ["tab=submissions", ["Airmail from the left box"], [], null],
-    ["tab=submissions&view=elite", [], ["Airmail from the left box"], `${elite} videos of members on Pro.`],
-    ["tab=users&view=basic", ["Robin Hale", "Jordan Pike", "Avery Quinn"], [], null],
-    ["tab=upload&view=elite", ["ELITE", "BASIC"], ["PRO "], `${elite} videos and tutorials for Pro.`],
-    [
-      "tab=upload&view=basic",
-      ["BASIC"],
-      ["ELITE", "PRO "],
-      `${elite} videos and tutorials for Elite and Pro.`,
-    ],
-    ["tab=upload", ["ELITE", "BASIC", "PRO "], [], null],
+    ["coach-assignments?view=elite", ["Jordan Pike"], ["Avery Quinn"], `${elite} members on Pro.`],
+    ["coach-assignments", ["Jordan Pike", "Avery Quinn"], [], null],
+    ["submissions", ["Airmail from the left box"], [], null],
+    ["submissions?view=elite", [], ["Airmail from the left box"], `${elite} videos of members on Pro.`],
+    ["users?view=basic", ["Robin Hale", "Jordan Pike", "Avery Quinn"], [], null],
+    ["upload?view=elite", ["ELITE", "BASIC"], ["PRO "], `${elite} videos and tutorials for Pro.`],
+    ["upload?view=basic", ["BASIC"], ["ELITE", "PRO "], `${elite} videos and tutorials for Elite and Pro.`],
+    ["upload", ["ELITE", "BASIC", "PRO "], [], null],
   ])("%s lists %j but not %j, and says what is hidden", async (query, shown, hidden, line) => {
     const words = await wordsOf(query);
     for (const name of shown) expect(words).toContain(name);
@@ -331,14 +324,14 @@ describe("Practice Notes", () => {
       const [, card = ""] = /pro@example\.com<\/p>(.*?)<details name="note"/s.exec(await htmlOf(query)) ?? [];
       return (card.match(/Write a note about this/g) ?? []).length;
     };
-    expect(await listed("tab=notes")).toBe(10);
-    expect(await htmlOf("tab=notes")).toContain(`/admin?tab=notes&amp;more=${of("pro")}`);
-    expect(await listed(`tab=notes&more=${of("pro")}`)).toBe(total);
-    expect(await wordsOf(`tab=notes&more=${of("pro")}`)).not.toContain(`Showing latest 10 of ${total}`);
+    expect(await listed("notes")).toBe(10);
+    expect(await htmlOf("notes")).toContain(`/admin/notes?more=${of("pro")}`);
+    expect(await listed(`notes?more=${of("pro")}`)).toBe(total);
+    expect(await wordsOf(`notes?more=${of("pro")}`)).not.toContain(`Showing latest 10 of ${total}`);
   });
 
   it("has title, content and Send Practice Note on each card, for that member alone", async () => {
-    const html = await htmlOf("tab=notes");
+    const html = await htmlOf("notes");
     const card = new RegExp(
       `<details name="note".*?<form[^>]*user=${of("pro")}[^>]*form=send-note.*?</details>`,
       "s",
@@ -351,25 +344,25 @@ describe("Practice Notes", () => {
       ["userId", of("pro")],
       ["title", "From the card"],
       ["content", ""],
-      ["returnTo", "/admin?tab=notes&search=pro"],
+      ["returnTo", "/admin/notes?search=pro"],
     ];
-    const query = `tab=notes&search=pro&user=${of("pro")}&form=send-note`;
+    const query = `notes?search=pro&user=${of("pro")}&form=send-note`;
     const refused = await send(query, fields);
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain('value="From the card"');
     fields[2] = ["content", "Keep the wrist still."];
     const { to, words } = await follow(await send(query, fields));
-    expect(to).toBe("/admin?tab=notes&search=pro");
+    expect(to).toBe("/admin/notes?search=pro");
     expect(words).toContain("Practice note sent successfully!");
   });
 
   it("shows the latest ten with a link to all, and five recent ones with a count of the rest", async () => {
-    const words = await wordsOf("tab=notes");
+    const words = await wordsOf("notes");
     const total = (await completions(`/${of("pro")}`)).length;
     const everybody = (await completions()).length;
     expect(words).toMatch(new RegExp(`Showing latest 10 of ${total}`));
     expect(words).toContain(`and ${everybody - 5} more`);
-    const all = await htmlOf(`tab=notes&user=${of("pro")}&all=on`);
+    const all = await htmlOf(`notes?user=${of("pro")}&all=on`);
     expect((all.match(/Write a note about this/g) ?? []).length).toBeGreaterThanOrEqual(total);
   });
 
@@ -377,17 +370,17 @@ describe("Practice Notes", () => {
     const forms = async (query: string) =>
       [...(await htmlOf(query)).matchAll(/name="userId" value="([^"]+)"/g)].map((match) => match[1]);
     // Each card has its own member's.
-    expect(new Set(await forms("tab=notes")).size).toBe((await forms("tab=notes")).length);
-    expect(await forms(`tab=notes&user=${of("elite")}`)).toEqual([of("elite")]);
+    expect(new Set(await forms("notes")).size).toBe((await forms("notes")).length);
+    expect(await forms(`notes?user=${of("elite")}`)).toEqual([of("elite")]);
   });
 });
 
 describe("System Tools", () => {
   it("asks before recalculating, activating and fixing, and says what changed", async () => {
     for (const confirm of ["recalculate", "activate", "fix"])
-      expect(await htmlOf(`tab=system-tools&confirm=${confirm}`)).toMatch(/<dialog open/);
+      expect(await htmlOf(`system-tools?confirm=${confirm}`)).toMatch(/<dialog open/);
     const done = async (form: string, fields: [string, string][] = []) =>
-      (await follow(await send(`tab=system-tools&form=${form}`, fields))).words;
+      (await follow(await send(`system-tools?form=${form}`, fields))).words;
     expect(await done("recalculate")).toMatch(
       /Recalculation Complete\s+Weekly accuracy of 8 members was rebuilt/,
     );
@@ -396,7 +389,7 @@ describe("System Tools", () => {
     );
     expect(await done("fix-stats")).toMatch(/Stats Fixed\s+The stats of 0 members were filled in/);
     expect(await done("test-mail", [["email", "a@example.com"]])).toContain("Test email saved");
-    const refused = await send("tab=system-tools&form=test-mail", [["email", "nobody"]]);
+    const refused = await send("system-tools?form=test-mail", [["email", "nobody"]]);
     expect([refused.status, await textOf(refused)]).toEqual([
       400,
       expect.stringMatching(/Invalid Email\s+Please enter a valid email address/),
@@ -406,7 +399,7 @@ describe("System Tools", () => {
 
 describe("query counts", () => {
   const asked = async (query: string) => {
-    const path = `/admin?${query.replace("PRO", of("pro"))}`;
+    const path = `/admin/${query.replace("PRO", of("pro"))}`;
     const { run, result } = await watchStatements(() => coach(path));
     expect(result.status).toBe(200);
     expect(run.length).toBeGreaterThan(2);
@@ -424,13 +417,13 @@ describe("query counts", () => {
     "coach-assignments",
     "system-tools",
   ])("%s spends eight queries at most, the shell's two included", async (tab) => {
-    expect(await asked(`tab=${tab}`)).toBeLessThanOrEqual(8);
+    expect(await asked(tab)).toBeLessThanOrEqual(8);
   });
 
   it.each([
-    "tab=notes&user=PRO",
-    "tab=drills&user=PRO&drill=new",
-    "tab=drills&copy=targets&source=PRO&drillIds=x&allElite=on",
+    "notes?user=PRO",
+    "drills?user=PRO&drill=new",
+    "drills?copy=targets&source=PRO&drillIds=x&allElite=on",
   ])("%s, which shows more than its list, runs at most 12", async (query) => {
     expect(await asked(query)).toBeLessThanOrEqual(12);
   });

@@ -31,10 +31,10 @@ const tabs = "contacts submissions notes drills upload newsletter users coach-as
 
 const pages = [
   "/admin",
-  ...tabs.split(" ").map((tab) => `/admin?tab=${tab}`),
-  "/admin?tab=submissions&status=waiting&search=week",
-  "/admin?tab=users&open={pro}",
-  "/admin?tab=drills&member={pro}",
+  ...tabs.split(" ").map((tab) => `/admin/${tab}`),
+  "/admin/submissions?status=waiting&search=week",
+  "/admin/users?open={pro}",
+  "/admin/drills?member={pro}",
   "/admin/review/{waiting}",
   "/admin/review/{reviewed}",
   "/admin/members/{pro}",
@@ -82,7 +82,7 @@ async function plansFor(path: string, table: string) {
     .join("\n");
 }
 
-it.each(["/admin", "/admin/messages", "/admin?tab=system-tools"])(
+it.each(["/admin", "/admin/messages", "/admin/system-tools"])(
   "%s reads the plans of those who may be listed, not of all members",
   async (path) => {
     expect(await plansFor(path, "users")).not.toMatch(/SCAN users($| USING .*users_roster)/m);

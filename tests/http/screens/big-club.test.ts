@@ -53,7 +53,9 @@ it("lets everyone in with the demo's password", async () => {
 async function listed(tab: string): Promise<string[]> {
   const coach = await app.signIn("coach1@example.com");
   const page = async (at: number) =>
-    (await (await coach(`/admin?tab=${tab}&page=${at}`)).text()).match(/member\d{5}@example\.com/g) ?? [];
+    (await (await coach(`/admin/${tab}${tab.includes("?") ? "&" : "?"}page=${at}`)).text()).match(
+      /member\d{5}@example\.com/g,
+    ) ?? [];
   const named: string[] = [];
   for (let at = 1; at <= 8; at += 1) named.push(...(await page(at)));
   return [...new Set(named)];
@@ -69,9 +71,9 @@ const inOrder = (order: string) =>
 
 it.each([
   ["users", "CASE subscription_tier WHEN 'pro' THEN 0 WHEN 'elite' THEN 1 ELSE 2 END"],
-  ["users&sort=desc", "CASE subscription_tier WHEN 'pro' THEN 2 WHEN 'elite' THEN 1 ELSE 0 END"],
-  ["users&sort=name-desc", "last_name DESC"],
-  ["users&sort=log", "max(coalesce(last_drill_at, 0), coalesce(last_practice_at, 0)) DESC"],
+  ["users?sort=desc", "CASE subscription_tier WHEN 'pro' THEN 2 WHEN 'elite' THEN 1 ELSE 0 END"],
+  ["users?sort=name-desc", "last_name DESC"],
+  ["users?sort=log", "max(coalesce(last_drill_at, 0), coalesce(last_practice_at, 0)) DESC"],
   ["coach-assignments", "CASE subscription_tier WHEN 'pro' THEN 0 WHEN 'elite' THEN 1 ELSE 2 END"],
   ["notes", "last_drill_at DESC, iif(last_drill_at IS NULL, last_name, NULL), id"],
 ])("%s: the pages behind the middle, read from the end, go on in the list's order", async (tab, order) => {
@@ -81,7 +83,7 @@ it.each([
 it("finds the same requests by their senders' names, addresses, words, and files, in the list's order", async () => {
   const coach = await app.signIn("coach1@example.com");
   const found = async (query: string) => {
-    const html = await (await coach(`/admin?tab=submissions&${query}`)).text();
+    const html = await (await coach(`/admin/submissions?${query}`)).text();
     return [...new Set([...html.matchAll(/\/admin\/review\/([\w-]{36})/g)].map(([, id]) => id))];
   };
   // An answer found by another way than the product's.

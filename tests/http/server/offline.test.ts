@@ -12,7 +12,7 @@ const coach = app.as("coach1@example.com");
 
 const worker = async (ask: Ask) => (await ask("/service-worker.js")).text();
 const turn = (isOn: boolean) =>
-  coach("/admin?tab=system-tools&form=switch-offline", asForm({ isOn: String(isOn) }));
+  coach("/admin/system-tools?form=switch-offline", asForm({ isOn: String(isOn) }));
 
 it("serves a member this build's worker, and everyone else one that removes itself", async () => {
   expect(await worker(pro)).toMatch(/^self\.build = "[0-9a-f]{16}";\n/);
@@ -27,12 +27,10 @@ it("serves a member this build's worker, and everyone else one that removes itse
 it("serves no one the worker while offline pages are turned off", async () => {
   expect((await turn(false)).status).toBe(303);
   expect(await worker(pro)).toContain("registration.unregister()");
-  expect(await (await coach("/admin?tab=system-tools")).text()).toContain("Turn on offline pages");
+  expect(await (await coach("/admin/system-tools")).text()).toContain("Turn on offline pages");
   expect((await turn(true)).status).toBe(303);
   expect(await worker(pro)).toContain("self.build");
-  expect((await pro("/admin?tab=system-tools&form=switch-offline", asForm({ isOn: "false" }))).status).toBe(
-    403,
-  );
+  expect((await pro("/admin/system-tools?form=switch-offline", asForm({ isOn: "false" }))).status).toBe(403);
 });
 
 it("stores at most 200 KB on the device, without videos, pictures of people, or API answers", async () => {

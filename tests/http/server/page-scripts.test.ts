@@ -37,7 +37,7 @@ const pages = [
   ...portalTabs.map(({ id }) => [`/portal?tab=${id}`, () => pro] as const),
   ["/portal/messages", () => pro] as const,
   ["/admin", () => coach] as const,
-  ["/admin?tab=users", () => coach] as const,
+  ["/admin/users", () => coach] as const,
 ];
 
 describe("a page with React", () => {

@@ -31,7 +31,7 @@ it("a moment in which no one is answered is noticed with its request, logged, an
     "no one was answered for a moment",
   ]);
   const coach = await app.signIn("coach1@example.com");
-  const page = await textOf(await coach("/admin?tab=system-tools&show=jobs"));
+  const page = await textOf(await coach("/admin/system-tools?show=jobs"));
   expect(page).toContain("Slow moments");
   expect(page).toContain("POST /api/slow");
 });

@@ -15,11 +15,11 @@ async function messageOf(name: string): Promise<Message> {
   if (!found) throw new Error(`There is no message of ${name}`);
   return found;
 }
-const htmlOf = async (query: string) => (await coach(`/admin?tab=contacts&${query}`)).text();
+const htmlOf = async (query: string) => (await coach(`/admin/contacts?${query}`)).text();
 const respond = (submissionId: string, response: string) =>
   coach("/api/admin/respond-contact", asJson({ submissionId, response }));
 const send = (query: string, fields: Record<string, string>) =>
-  coach(`/admin?tab=contacts&${query}form=respond-contact`, asForm(fields));
+  coach(`/admin/contacts?${query}form=respond-contact`, asForm(fields));
 
 const names = ["Devon Marsh", "Harper Lind", "Rowan Beck"];
 /** The names on the page below its filters, in order. */
@@ -57,7 +57,7 @@ describe("saved phrases", () => {
     );
     expect(await htmlOf(`contact=${id}`)).toContain("Insert phrase");
     const answer = await coach(
-      "/admin?tab=contacts&form=respond-phrase&for=respond-contact",
+      "/admin/contacts?form=respond-phrase&for=respond-contact",
       asForm({ submissionId: id, response: "Hello. ", phrase: "We answer within a day." }),
     );
     const html = await answer.text();
@@ -89,7 +89,7 @@ describe("POST /api/admin/respond-contact", () => {
 
   it("is taken back while its email is held, with the text still in the form, and not after", async () => {
     const { id } = await messageOf("Harper Lind");
-    const takeBack = () => coach("/admin?tab=contacts&form=take-back-response", asForm({ id }));
+    const takeBack = () => coach("/admin/contacts?form=take-back-response", asForm({ id }));
     await send("", { submissionId: id, response: "Yes, but" });
     // No page tells when a queued email leaves.
     const [leaves] = rowsOf(
@@ -98,14 +98,14 @@ describe("POST /api/admin/respond-contact", () => {
     );
     expect(leaves).toEqual({ after: 60 });
     const back = await takeBack();
-    expect([back.status, back.headers.get("Location")]).toEqual([303, `/admin?tab=contacts&contact=${id}`]);
+    expect([back.status, back.headers.get("Location")]).toEqual([303, `/admin/contacts?contact=${id}`]);
     expect(await messageOf("Harper Lind")).toMatchObject({
       responded: false,
       response: null,
       respondedBy: null,
     });
     expect(mailsOf(app).filter(({ recipient }) => recipient === "harper@example.com")).toEqual([]);
-    expect(await (await coach(`/admin?tab=contacts&contact=${id}`)).text()).toContain(">Yes, but</textarea>");
+    expect(await (await coach(`/admin/contacts?contact=${id}`)).text()).toContain(">Yes, but</textarea>");
     expect((await takeBack()).status).toBe(409);
     await respond(id, "Yes, both of you.");
     changeRows(app, "UPDATE outbox SET attempts = 1 WHERE recipient = 'harper@example.com'");
@@ -159,7 +159,7 @@ describe("POST /api/admin/respond-contact", () => {
   it("is in the audit trail, and on the card of the member who wrote", async () => {
     changeRows(app, "UPDATE contact_messages SET email = 'Pro@example.com' WHERE name = 'Harper Lind'");
     await respond((await messageOf("Harper Lind")).id, "We answered here");
-    const card = await textOf(await coach("/admin?tab=users&search=pro@example.com"));
+    const card = await textOf(await coach("/admin/users?search=pro@example.com"));
     expect(card).toMatch(/Answered the message of “Harper Lind” · Casey Rowe/);
     expect(card).toContain("Response: We answered here");
   });
@@ -167,7 +167,7 @@ describe("POST /api/admin/respond-contact", () => {
 
 describe("the Contact Forms tab", () => {
   it("shows how many are waiting and how many were answered", async () => {
-    expect(await textOf(await coach("/admin?tab=contacts"))).toContain("2 pending · 1 responded");
+    expect(await textOf(await coach("/admin/contacts"))).toContain("2 pending · 1 responded");
   });
 
   it("lists name, email, date, message and badge; those that are pending have a response form", async () => {
@@ -216,7 +216,7 @@ describe("the Contact Forms tab", () => {
     expect(await textOf(new Response(html))).toContain("62 pending · 1 responded");
     expect(html).toContain("All (63)");
     expect(html.match(/<details name="contact"/g)).toHaveLength(50);
-    expect(await textOf(await coach("/admin?tab=contacts&page=2"))).toMatch(/51 ?– ?63 of 63 messages/);
+    expect(await textOf(await coach("/admin/contacts?page=2"))).toMatch(/51 ?– ?63 of 63 messages/);
   });
 
   it("opens one message by its address", async () => {
@@ -236,11 +236,8 @@ describe("the Contact Forms tab", () => {
   it('sends a response and comes back to the same list with its message (contract, "Messages")', async () => {
     const { id } = await messageOf("Rowan Beck");
     const answer = await send(`status=pending&contact=${id}&`, { submissionId: id, response: "It goes on." });
-    expect([answer.status, answer.headers.get("Location")]).toEqual([
-      303,
-      "/admin?tab=contacts&status=pending",
-    ]);
-    const page = await textOf(await follow(coach, answer, "/admin?tab=contacts"));
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/admin/contacts?status=pending"]);
+    const page = await textOf(await follow(coach, answer, "/admin/contacts"));
     expect(page).toContain("Response sent successfully! Your answer is saved here. No email goes out");
     expect(page).toContain("1 pending · 2 responded");
   });
@@ -248,11 +245,11 @@ describe("the Contact Forms tab", () => {
   it("promises an email only where there is a mail server", async () => {
     const mailing = await startApp({ environment: { SMTP_URL: "smtp://127.0.0.1:9" } });
     const asCoach = await mailing.signIn("coach1@example.com");
-    expect(await textOf(await asCoach("/admin?tab=contacts"))).toContain("It's sent by email.");
+    expect(await textOf(await asCoach("/admin/contacts"))).toContain("It's sent by email.");
     const { id } = await messageOf("Rowan Beck");
     const fields = { submissionId: id, response: "It goes on." };
-    const answer = await asCoach("/admin?tab=contacts&form=respond-contact", asForm(fields));
-    const page = await textOf(await follow(asCoach, answer, "/admin?tab=contacts"));
+    const answer = await asCoach("/admin/contacts?form=respond-contact", asForm(fields));
+    const page = await textOf(await follow(asCoach, answer, "/admin/contacts"));
     await mailing.close();
     expect(page).toContain("Response sent successfully! The email to Rowan Beck goes out in a minute.");
   });
@@ -265,9 +262,9 @@ describe("the Contact Forms tab", () => {
     const undo = "Answered Harper Lind. Undo the response to Harper Lind";
     expect(await textOf(new Response(html))).toContain(undo);
     const other = await app.signIn("coach2@example.com");
-    expect(await textOf(await other("/admin?tab=contacts"))).not.toContain("Answered Harper Lind.");
+    expect(await textOf(await other("/admin/contacts"))).not.toContain("Answered Harper Lind.");
     app.clock.advance(60_000);
-    expect(await textOf(await coach("/admin?tab=contacts"))).not.toContain("Answered Harper Lind.");
+    expect(await textOf(await coach("/admin/contacts"))).not.toContain("Answered Harper Lind.");
   });
 
   it("shows errors on the refused form, and keeps what was written", async () => {
@@ -293,9 +290,9 @@ describe("the Contact Forms tab", () => {
   });
 
   it("says when there are no messages, and when nothing matches", async () => {
-    expect(await textOf(await coach("/admin?tab=contacts&search=zzz"))).toContain("No messages match");
+    expect(await textOf(await coach("/admin/contacts?search=zzz"))).toContain("No messages match");
     changeRows(app, "DELETE FROM contact_messages");
-    expect(await textOf(await coach("/admin?tab=contacts"))).toContain("No contact messages yet");
+    expect(await textOf(await coach("/admin/contacts"))).toContain("No contact messages yet");
   });
 });
 
@@ -320,9 +317,9 @@ describe("only a coach", () => {
     const { id } = await messageOf("Rowan Beck");
     const secrets = ["Rowan", "rowan@", "80 percent", "harper@", "left-handers"];
     const tries: [string, RequestInit, number][] = [
-      ["/admin?tab=contacts", {}, who === "visitor" ? 302 : 403],
-      [`/admin.data?tab=contacts&contact=${id}`, {}, who === "visitor" ? 202 : 403],
-      ["/admin?tab=contacts&form=respond-contact", asForm({ submissionId: id, response: "x" }), 0],
+      ["/admin/contacts", {}, who === "visitor" ? 302 : 403],
+      [`/admin/contacts.data?contact=${id}`, {}, who === "visitor" ? 202 : 403],
+      ["/admin/contacts?form=respond-contact", asForm({ submissionId: id, response: "x" }), 0],
       ["/api/admin/contact-submissions", {}, who === "visitor" ? 401 : 403],
       [
         "/api/admin/respond-contact",

@@ -11,7 +11,7 @@ const both = "Please fill in both title and message";
 const list = (ask = coach) => read<Notification[]>(ask, "/api/admin/notifications");
 const titlesOf = async () => (await list()).map(({ title }) => title);
 const tell = (body: object) => coach("/api/admin/notifications", asJson(body));
-const htmlOf = async (query: string) => (await coach(`/admin?tab=newsletter&${query}`)).text();
+const htmlOf = async (query: string) => (await coach(`/admin/newsletter?${query}`)).text();
 const idOf = async (title: string) => (await list()).find((one) => one.title === title)?.id ?? "";
 const old = "Set yourself a goal";
 const forPro = "More call times in December";
@@ -56,7 +56,7 @@ describe("sending a notification", () => {
   });
 
   it("on the page says so, and keeps refused text", async () => {
-    const path = "/admin?tab=newsletter&view=elite&form=send-notification";
+    const path = "/admin/newsletter?view=elite&form=send-notification";
     const { words } = await follow(
       await coach(path, asForm({ title: "T", message: "M", targetTier: "all" })),
     );
@@ -107,11 +107,11 @@ describe("deactivating", () => {
   it("on the page says so and offers Undo, once (D35)", async () => {
     const id = await idOf(old);
     const { html, words } = await follow(
-      await coach("/admin?tab=newsletter&form=deactivate-notification", asForm({ id })),
+      await coach("/admin/newsletter?form=deactivate-notification", asForm({ id })),
     );
     expect(words).toContain("Notification deactivated successfully!");
-    expect(html).toMatch(/<form[^>]* action="\/admin\?tab=newsletter&amp;form=undo-deactivation"/);
-    const undo = () => coach("/admin?tab=newsletter&form=undo-deactivation", asForm({ id }));
+    expect(html).toMatch(/<form[^>]* action="\/admin\/newsletter\?form=undo-deactivation"/);
+    const undo = () => coach("/admin/newsletter?form=undo-deactivation", asForm({ id }));
     expect((await follow(await undo())).words).toContain("Undone");
     expect(await titlesOf()).toEqual([forPro, old]);
     const again = await undo();
@@ -140,7 +140,7 @@ describe("the Newsletter tab", () => {
 
   it("says when there is nothing to deactivate", async () => {
     changeRows(app, "UPDATE notifications SET deactivated_at = 1");
-    expect(await textOf(await coach("/admin?tab=newsletter"))).toContain("No active notifications");
+    expect(await textOf(await coach("/admin/newsletter"))).toContain("No active notifications");
   });
 
   it("lists the subscribers' emails with dates, with search, filters and 50 per page", async () => {
@@ -215,10 +215,7 @@ describe("only a coach", () => {
       expect(await answer.text()).not.toMatch(/sasha@|Set yourself/);
     }
     for (const form of ["send-notification", "deactivate-notification", "undo-deactivation"]) {
-      const answer = await ask(
-        `/admin?tab=newsletter&form=${form}`,
-        asForm({ id, title: "x", message: "y" }),
-      );
+      const answer = await ask(`/admin/newsletter?form=${form}`, asForm({ id, title: "x", message: "y" }));
       expect([form, answer.status]).toEqual([form, who === "visitor" ? 401 : 403]);
       expect(await answer.text()).not.toMatch(/sasha@|Set yourself/);
     }

@@ -29,7 +29,7 @@ describe("POST /api/contact", () => {
     expect(mails().map(({ recipient }) => recipient)).toEqual(["coach1@example.com", "coach2@example.com"]);
     expect(mails()[0]?.text).toContain("Do you coach left-handers?");
     expect(mails()[0]?.html).toMatch(
-      /<a href="[^"]+\/admin\?tab=contacts&amp;contact=[\w-]+" style="[^"]+">Answer it/,
+      /<a href="[^"]+\/admin\/contacts\?contact=[\w-]+" style="[^"]+">Answer it/,
     );
     expect(JSON.parse(mails()[0]?.headers ?? "")).toEqual({ "Reply-To": "ana@example.com" });
   });

@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const flags = () => imap.inbox().map((email) => email.flags.filter((flag) => flag !== "\\Recent").sort());
 const handled = ["\\Flagged", "\\Seen"];
-const system = async () => textOf(await (await app.signIn(coach))("/admin?tab=system-tools&show=mail"));
+const system = async () => textOf(await (await app.signIn(coach))("/admin/system-tools?show=mail"));
 
 it("posts what arrives, marks it, and changes nothing else in the mailbox", async () => {
   const foreign = await buildEmail({ from: "friend@example.com", to: "coach@club.example", text: "Lunch?" });

@@ -94,7 +94,7 @@ describe("writing an issue", () => {
     expect(await statusOf(coach(`${calls}/${id}`, { method: "DELETE" }))).toBe(200);
     expect(await statusOf(coach(`${calls}/${id}`))).toBe(404);
     expect(await statusOf(change({ title: "Fourth" }))).toBe(404);
-    const restored = await coach("/admin?tab=newsletter&form=restore-issue", asForm({ id }));
+    const restored = await coach("/admin/newsletter?form=restore-issue", asForm({ id }));
     expect(restored.headers.get("Location")).toBe(`/admin/newsletter/${id}`);
     expect(await textOf(await coach(`/admin/newsletter/${id}`))).toContain("Other");
   });
@@ -500,7 +500,7 @@ test("without a mail server an issue is never called sent: it was written to fil
     /Saved as files[\s\S]*They reached no one\.[\s\S]*(\d+) of \1 written to the outbox folder/,
   );
   expect(text).not.toMatch(/\d sent/);
-  expect(await ask("/admin?tab=newsletter").then(textOf)).toMatch(
+  expect(await ask("/admin/newsletter").then(textOf)).toMatch(
     /written to the outbox folder\s+Saved as files/,
   );
   expect(await read<Issue>(ask, `${calls}/${id}`)).toMatchObject({ state: "sent" });

@@ -20,7 +20,7 @@ describe("a note that was taken back", () => {
   const sendTo = async (key: string, words: Record<string, string>) => {
     const user = userId(app, `${key}@example.com`);
     const body = { userId: user, ...words, draftAbout: `note:${user}` };
-    return coach(`/admin?tab=notes&user=${user}&form=send-note`, asForm(body));
+    return coach(`/admin/notes?user=${user}&form=send-note`, asForm(body));
   };
   /** The form of the Undo button in a form's answer, as its page shows it. */
   const undoIn = async (answer: Response) => {
@@ -30,7 +30,7 @@ describe("a note that was taken back", () => {
       html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1]?.replaceAll("&amp;", "&") ?? "";
     return { noteId: fieldOf("noteId"), about: fieldOf("about"), returnTo: fieldOf("returnTo") };
   };
-  const takeBack = (undo: Record<string, string>) => coach("/admin?tab=notes&form=take-back", asForm(undo));
+  const takeBack = (undo: Record<string, string>) => coach("/admin/notes?form=take-back", asForm(undo));
 
   it("is gone for its member, and its words are in the form again, until they are sent", async () => {
     const undo = await undoIn(await sendTo("basic", { title: "Grip", content: "Two fingers, for Robin" }));

@@ -24,7 +24,7 @@ let page: string;
 beforeEach(async () => {
   to = userId(app, "basic@example.com");
   const [completion] = await read<{ id: string }[]>(coach, "/api/admin/drill-completions");
-  page = `/admin?tab=notes&completion=${completion?.id}&form=send-note`;
+  page = `/admin/notes?completion=${completion?.id}&form=send-note`;
 });
 
 const send = (body: object) => coach("/api/admin/practice-notes", asJson(body));
@@ -34,7 +34,7 @@ const list = () => read<Note[]>(basic, "/api/practice-notes");
 const stored = () => rowsOf(app, "SELECT * FROM practice_notes ORDER BY id");
 
 describe("a coach writing to one member", () => {
-  const here = (key: string) => `/admin?tab=notes&user=${userId(app, `${key}@example.com`)}`;
+  const here = (key: string) => `/admin/notes?user=${userId(app, `${key}@example.com`)}`;
 
   it("sees only their numbers, recent notes and logs next to the form", async () => {
     const words = await textOf(await coach(here("pro")));

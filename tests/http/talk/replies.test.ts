@@ -483,8 +483,7 @@ describe("POST /api/inbound/email", () => {
 });
 
 describe("System Tools", () => {
-  const page = async (club: App) =>
-    textOf(await (await club.signIn(coach))("/admin?tab=system-tools&show=mail"));
+  const page = async (club: App) => textOf(await (await club.signIn(coach))("/admin/system-tools?show=mail"));
 
   it("shows how replies come in and their results", async () => {
     await said(app, await reply(app, "Words"));

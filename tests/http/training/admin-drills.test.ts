@@ -161,25 +161,25 @@ describe("many drills together", () => {
     const source = userId(app, "pro@example.com");
     const copy = { sourceUserId: source, allElite: "on" };
     expect(await bodyOf(send(`${all}/copy`, copy))).toMatchObject({ copiedCount: 3 });
-    const choose = await textOf(await coach(`/admin?tab=drills&copy=on&source=${source}&elite=on`));
+    const choose = await textOf(await coach(`/admin/drills?copy=on&source=${source}&elite=on`));
     expect(choose).not.toContain("Selected 0 Elite users!");
   });
 
   it("says which drills couldn't be loaded while the rest of the page works", async () => {
     const source = userId(app, "pro@example.com");
     changeRows(app, "ALTER TABLE weekly_drills RENAME TO away");
-    const page = await coach(`/admin?tab=drills&copy=drills&source=${source}`);
+    const page = await coach(`/admin/drills?copy=drills&source=${source}`);
     expect(page.status).toBe(200);
     const dialog = /<dialog.*<\/dialog>/s.exec(await page.text())?.[0] ?? "";
     expect(await textOf(new Response(dialog))).toMatch(
       /Step 2 of 3.*Error loading drills\s+Something went wrong on our end\. Please try again later\./s,
     );
-    const tab = await textOf(await coach("/admin?tab=drills"));
+    const tab = await textOf(await coach("/admin/drills"));
     for (const words of ["Avery Quinn", "Create Drill", "Error loading drills"]) expect(tab).toContain(words);
   });
 
   it("says before a drill for all Elite users is created who gets it, in words that agree", async () => {
-    const words = async () => textOf(await coach("/admin?tab=drills&drill=elite"));
+    const words = async () => textOf(await coach("/admin/drills?drill=elite"));
     expect(await words()).toContain("1 member on Elite gets it: Jordan Pike. Members with a Pro plan don't.");
     changeRows(app, "UPDATE users SET subscription_tier = 'elite' WHERE email = 'basic@example.com'");
     expect(await words()).toContain("2 members on Elite get it: Robin Hale and Jordan Pike.");
@@ -200,14 +200,14 @@ describe("many drills together", () => {
     };
     for (const day of days) await logged(`On ${day}`, "2026-03-06T20:00:00.000Z");
     // Today is Wednesday, March 11.
-    const plan = async () => textOf(await coach(`/admin?tab=drills&user=${id}`));
+    const plan = async () => textOf(await coach(`/admin/drills?user=${id}`));
     expect(await plan()).toContain("On friday 30 min");
     expect(await plan()).toMatch(/On monday 30 min · missed/);
     expect(await plan()).not.toMatch(/On friday 30 min · /);
     for (const day of ["monday", "friday"]) await logged(`On ${day}`);
     const marks = /On monday 30 min · Made up Mar 11.+On friday 30 min · Done ahead Mar 11/;
     expect(await plan()).toMatch(marks);
-    expect(await textOf(await coach(`/admin?tab=drills&user=${id}&week=9`))).toMatch(marks);
+    expect(await textOf(await coach(`/admin/drills?user=${id}&week=9`))).toMatch(marks);
   });
 
   it("a copy names its drills in the order of their days", async () => {
@@ -215,12 +215,12 @@ describe("many drills together", () => {
     for (const dayOfWeek of ["sunday", "monday", "thursday"])
       await send(all, { week: 9, title: `On ${dayOfWeek}`, category: "push", dayOfWeek, assignedUserId: id });
     const ids = (await active()).filter(({ week }) => week === 9).map((drill) => `&drillIds=${drill.id}`);
-    const step = `/admin?tab=drills&copy=targets&source=${id}${ids.join("")}`;
+    const step = `/admin/drills?copy=targets&source=${id}${ids.join("")}`;
     expect(await textOf(await coach(step))).toContain("Week 9: On monday, On thursday, and On sunday.");
   });
 
   it("a list of one says so in words that agree", async () => {
-    const words = (query: string) => coach(`/admin?tab=drills&${query}`).then(textOf);
+    const words = (query: string) => coach(`/admin/drills?${query}`).then(textOf);
     expect(await words("search=avery")).toMatch(/ 1 member /);
     expect(await words("search=no-such-person")).toMatch(/ No members /);
     expect(await words("search=")).toMatch(/ 1–\d+ of \d+ members /);
@@ -232,7 +232,7 @@ describe("many drills together", () => {
     const answer = await send(`${all}/bulk-elite`, { week: 4, title: "For elite", category: "general" });
     expect([answer.status, (await bodyOf<{ message: string }>(answer)).message]).toEqual([400, sentence]);
     const page = await coach(
-      "/admin?tab=drills&drill=elite&form=create-elite-drills",
+      "/admin/drills?drill=elite&form=create-elite-drills",
       asForm({ week: "4", title: "For nobody", category: "general" }),
     );
     expect(page.status).toBe(400);

@@ -16,7 +16,7 @@ const general = "General Secret";
 let id: string;
 
 // Today is Wednesday, March 11, in week 7.
-const page = (query = "") => `/admin?tab=drills&user=${id}${query}`;
+const page = (query = "") => `/admin/drills?user=${id}${query}`;
 const publish = (isPublished: string, week = "8") =>
   coach(page(`&week=${week}&form=publish-week`), asForm({ userId: id, week, isPublished }));
 const drillId = (title: string) =>

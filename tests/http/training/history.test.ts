@@ -272,11 +272,11 @@ describe("Training History", () => {
     const [words = "nothing"] = await said(pro, "/portal");
     for (const path of ["/portal?tab=progress", "/portal?tab=history", "/dashboard"])
       expect([path, ...(await said(pro, path))]).toContain(words);
-    for (const path of [`/admin/members/${id}`, "/admin?tab=users", `/admin?tab=notes&user=${id}`])
+    for (const path of [`/admin/members/${id}`, "/admin/users", `/admin/notes?user=${id}`])
       expect([path, ...(await said(coach, path))]).toContain(words);
     // In the list, on the card, and in the card's table.
     expect(
-      (await said(coach, `/admin?tab=users&user=${id}`)).filter((one) => one === words).length,
+      (await said(coach, `/admin/users?user=${id}`)).filter((one) => one === words).length,
     ).toBeGreaterThan(1);
     const csv = await (await pro("/files/history/weeks.csv")).text();
     expect(csv.trim().split("\n").at(-1)).toMatch(

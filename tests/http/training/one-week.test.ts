@@ -32,7 +32,7 @@ const places: [who: "member" | "coach", path: string, says: (days: string) => st
   ["member", "/portal?tab=history", (days) => `6.0 PPR in ${days} so far (10 rounds, small sample)`],
   ["member", "/portal/week", (days) => `Your week, ${days}`],
   ["member", "/dashboard", (days) => `Current Week 50.0% ${days}: `],
-  ["coach", "/admin?tab=drills&user=", (days) => `This week, ${days}`],
+  ["coach", "/admin/drills?user=", (days) => `This week, ${days}`],
 ];
 
 async function memberIn(zone: string, instant: string): Promise<Ask> {

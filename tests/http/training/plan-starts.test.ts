@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 // Today is Wednesday, March 11.
-const page = (query = "") => `/admin?tab=drills&user=${id}${query}`;
+const page = (query = "") => `/admin/drills?user=${id}${query}`;
 const setStart = (planStartsOn: string, more: Record<string, string> = {}) =>
   coach(page("&form=set-plan-start"), asForm({ userId: id, planStartsOn, ...more }));
 /** The Sunday on which each of the members' plans begins, or null. */
@@ -136,11 +136,11 @@ describe("a coach plans weeks by their dates", () => {
     await planThreeWeeks();
     const jordan = userId(app, "elite@example.com");
     await coach(page("&form=set-plan-start"), asForm({ userId: jordan, planStartsOn: "2026-03-15" }));
-    expect(await wordsOf(coach, `/admin?tab=drills&copy=drills&source=${id}`)).toContain(
+    expect(await wordsOf(coach, `/admin/drills?copy=drills&source=${id}`)).toContain(
       "In a week week 8 · Mar 15–21, Wednesday",
     );
     const drill = (await own()).find(({ title }) => title === "In a week")?.id;
-    const last = await wordsOf(coach, `/admin?tab=drills&copy=targets&source=${id}&drillIds=${drill}`);
+    const last = await wordsOf(coach, `/admin/drills?copy=targets&source=${id}&drillIds=${drill}`);
     expect(last).toContain("Week 8 · Mar 15–21: In a week.");
     expect(last).toContain("elite@example.com · week 8 begins May 3");
     expect(last).toContain("free@example.com · no dates yet");

@@ -13,7 +13,7 @@ beforeAll(async () => {
   drills = await everyDrill(coach);
 });
 
-const page = (query: string) => `/admin?tab=drills&user=${sage}${query}`;
+const page = (query: string) => `/admin/drills?user=${sage}${query}`;
 const idOf = (title: string) => drills.find((drill) => drill.title === title)?.id ?? "";
 const own = async () =>
   (await read<ClubDrill[]>(coach, `/api/admin/users/${sage}/drills`)).map(({ week, dayOfWeek, title }) => ({

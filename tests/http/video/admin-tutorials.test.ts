@@ -36,9 +36,9 @@ const stored = () => read<Stored[]>(coach, "/api/admin/storage-videos");
 const tutorials = (ask = pro) => read<Tutorial[]>(ask, "/api/tutorials");
 const publish = (body: object) => coach("/api/admin/tutorials/from-storage", asJson(body));
 const cleanUp = () => coach("/api/admin/cleanup-tutorials", { method: "POST" });
-const pageWords = async (query = "") => textOf(await coach(`/admin?tab=upload${query}`));
+const pageWords = async (query = "") => textOf(await coach(`/admin/upload${query}`));
 const send = (form: string, fields: Record<string, string>, query = "") =>
-  coach(`/admin?tab=upload${query}&form=${form}`, asForm(fields));
+  coach(`/admin/upload${query}${query ? "&" : "?"}form=${form}`, asForm(fields));
 
 async function someVideo(): Promise<Stored> {
   const [video] = await stored();
@@ -110,7 +110,7 @@ describe("GET /api/admin/storage-videos", () => {
     await rm(join(app.dataDir, "files/.storage"));
     const answer = await coach("/api/admin/storage-videos");
     expect([answer.status, answer.headers.has("Retry-After")]).toEqual([503, true]);
-    const page = await coach("/admin?tab=upload");
+    const page = await coach("/admin/upload");
     expect(page.status).toBe(200);
     expect(await textOf(page)).toMatch(
       /Browse Existing Videos.+(not reachable|not there|missing|storage).+Tutorial Management/,
@@ -231,17 +231,17 @@ describe("Tutorial Management", () => {
   it("shows the form only for the selected video; Cancel clears the selection", async () => {
     const { id, name } = await someVideo();
     expect(await pageWords()).not.toContain("Create Tutorial");
-    const html = await (await coach(`/admin?tab=upload&video=${id}`)).text();
+    const html = await (await coach(`/admin/upload?video=${id}`)).text();
     expect(await textOf(new Response(html))).toContain(`Selected video: ${name}`);
     expect(html).toMatch(/aria-current="true"[^>]*>Selected/);
-    expect(html).toMatch(/href="\/admin\?tab=upload"[^>]*>Cancel/);
-    expect(await pageWords("&video=library/none.mp4")).not.toContain("Create Tutorial");
+    expect(html).toMatch(/href="\/admin\/upload"[^>]*>Cancel/);
+    expect(await pageWords("?video=library/none.mp4")).not.toContain("Create Tutorial");
   });
 
   it("begins empty, basic, and fundamentals, unless a library video was chosen on purpose", async () => {
     const { id } = await someVideo();
     const begun = async (more: string) => {
-      const html = await (await coach(`/admin?tab=upload&video=${id}${more}`)).text();
+      const html = await (await coach(`/admin/upload?video=${id}${more}`)).text();
       const form = /<form[^>]*id="create-tutorial".*?<\/form>/s.exec(html)?.[0] ?? "";
       const selected = [...form.matchAll(/<option(?=[^>]*selected)[^>]*value="(\w+)"/g)].map(
         ([, value]) => value,
@@ -272,13 +272,13 @@ describe("Tutorial Management", () => {
       earlyAccessUntil: "",
     };
     const { to, html, words } = await follow(
-      await send("create-tutorial", made, `&video=${id}&tutorials=made`),
+      await send("create-tutorial", made, `?video=${id}&tutorials=made`),
     );
-    expect(to).toBe("/admin?tab=upload&tutorials=made");
+    expect(to).toBe("/admin/upload?tutorials=made");
     expect(words).toContain("Tutorial created successfully!");
     expect(html).toContain('data-seconds="8"');
     expect(words).toMatch(/Made here BASIC strategy Published Mar 11, 2026 · On the page/);
-    const refused = await send("create-tutorial", { ...made, description: " ", tier: "pro" }, `&video=${id}`);
+    const refused = await send("create-tutorial", { ...made, description: " ", tier: "pro" }, `?video=${id}`);
     expect(refused.status).toBe(400);
     const again = await refused.text();
     expect(again).toContain("Failed to create tutorial");
@@ -294,7 +294,7 @@ describe("Tutorial Management", () => {
     await pro(`/api/tutorials/${id}/watch`, asJson({ positionSeconds: 2, isWatched: true }, {}, "PUT"));
     const marked = await marks();
     expect(marked).not.toBe(unmarked);
-    expect(await pageWords(`&confirm=delete-tutorial&id=${id}`)).toContain("Delete this tutorial?");
+    expect(await pageWords(`?confirm=delete-tutorial&id=${id}`)).toContain("Delete this tutorial?");
     const { words, actId } = await follow(await send("delete-tutorial", { id }));
     expect(words).toContain("Tutorial deleted successfully!");
     expect((await tutorials()).map((one) => one.id)).not.toContain(id);
@@ -323,7 +323,7 @@ describe("Tutorial Management", () => {
   });
 
   it("has a search, and says when there are no results", async () => {
-    expect(await pageWords("&tutorials=pressure")).toMatch(/Airmail under pressure PRO.+1 tutorial\b/);
+    expect(await pageWords("?tutorials=pressure")).toMatch(/Airmail under pressure PRO.+1 tutorial\b/);
     changeRows(app, "UPDATE tutorials SET deleted_at = 1; UPDATE library_videos SET deleted_at = 1");
     expect(await pageWords()).toContain("No tutorials uploaded yet");
     // Only deleted rows name it, so it is in the bin.
@@ -335,11 +335,11 @@ describe("a tutorial's captions", () => {
   it("are added, replaced and removed in a dialog with its own address", async () => {
     const [tutorial] = await tutorials();
     const id = tutorial?.id ?? "";
-    const query = `&captions=${id}`;
+    const query = `?captions=${id}`;
     expect(await pageWords(query)).toContain("Add captions");
     const given = (text: string) =>
       coach(
-        `/admin?tab=upload${query}&form=set-captions`,
+        `/admin/upload${query}&form=set-captions`,
         asMultipart([
           ["id", id],
           ["captions", Buffer.from(text), "a.vtt"],
@@ -349,7 +349,7 @@ describe("a tutorial's captions", () => {
     expect(refused.status).toBe(400);
     expect(await textOf(refused)).toContain("Captions not added");
     const { to, words } = await follow(await given("WEBVTT\n\n00:00.000 --> 00:01.000\nFlat bag.\n"));
-    expect(to).toBe("/admin?tab=upload");
+    expect(to).toBe("/admin/upload");
     expect(words).toContain("Captions saved");
     expect(await statusOf(pro(`/files/tutorials/${id}/captions`))).toBe(200);
     expect(await pageWords(query)).toContain("Replace captions");
@@ -375,7 +375,7 @@ describe("a tutorial's captions by two coaches (D57)", () => {
   it("the later file replaces nothing before its coach has seen what both begin with", async () => {
     const [tutorial] = await tutorials();
     const id = tutorial?.id ?? "";
-    const page = `/admin?tab=upload&captions=${id}`;
+    const page = `/admin/upload?captions=${id}`;
     const other = await app.signIn("coach2@example.com");
     const open = async (ask: Ask) => (await formOn(ask, page, "set-captions")).fields;
     const cue = (words: string) => Buffer.from(`WEBVTT\n\n00:00.000 --> 00:01.000\n${words}\n`);
@@ -412,7 +412,7 @@ describe("the versions of a stored video", () => {
     );
     const poster = await coach(`${url}/poster`);
     expect([poster.headers.get("Content-Type"), await poster.text()]).toEqual(["image/jpeg", "a still"]);
-    expect(await (await coach("/admin?tab=upload")).text()).toContain(`src="${url}/thumbnail"`);
+    expect(await (await coach("/admin/upload")).text()).toContain(`src="${url}/thumbnail"`);
     expect(await statusOf(pro(`${url}/poster`))).toBe(403);
     expect(await statusOf(coach(`${url}?size=main`))).toBe(404);
     expect(await statusOf(coach(`${url}?size=original`))).toBe(200);
@@ -538,10 +538,7 @@ describe("only a coach", () => {
       "clean-up",
       "undo-tutorials",
     ]) {
-      const answer = await ask(
-        `/admin?tab=upload&form=${form}`,
-        asForm({ id: video, actId: "x", title: "x" }),
-      );
+      const answer = await ask(`/admin/upload?form=${form}`, asForm({ id: video, actId: "x", title: "x" }));
       expect([form, answer.status]).toEqual([form, who === "visitor" ? 401 : 403]);
       await answer.body?.cancel();
     }

@@ -24,7 +24,7 @@ type Video = { id: string; title: string; objectPath: string; fileName: string }
 const clip = await readClip();
 const limit = 100_000;
 const call = "/api/admin/videos/upload";
-const page = "/admin?tab=upload&form=upload-video";
+const page = "/admin/upload?form=upload-video";
 const missing = "Please fill in all fields and select a video file";
 const tooBig = "Please select a video file smaller than 2GB.";
 const wrong = "Please select an MP4, WEBM, or MOV video file.";
@@ -198,9 +198,9 @@ describe("the upload form", () => {
     const answer = await coach(page, upload({ title: "Wrist & release" }));
     expect([answer.status, answer.headers.get("Location")]).toEqual([
       303,
-      expect.stringMatching(/^\/admin\?tab=upload&made=library%2F.+\.mp4$/),
+      expect.stringMatching(/^\/admin\/upload\?made=library%2F.+\.mp4$/),
     ]);
-    const words = await textOf(await follow(coach, answer, "/admin?tab=upload"));
+    const words = await textOf(await follow(coach, answer, "/admin/upload"));
     expect(words).toContain("Video uploaded successfully!");
     expect(words).toMatch(
       /Wrist & release Basic Fundamentals Not published my throw\.mp4 · 1 MB \(\d+ KB\) · uploaded Mar 11, 2026 .* · How to hold it/,
@@ -237,7 +237,7 @@ describe("the library", () => {
     await sent({ title: "Airmail basics" });
     const { objectPath } = await sent({ title: "100% roll" });
     const words = async (query: string) => {
-      const html = await (await coach(`/admin?tab=upload&${query}`)).text();
+      const html = await (await coach(`/admin/upload?${query}`)).text();
       return textOf(new Response(html.slice(html.indexOf('id="library"'), html.indexOf('id="stored"'))));
     };
     expect(await words("search=AIRMAIL")).toMatch(/Airmail basics.+1 video\b/);
@@ -246,7 +246,7 @@ describe("the library", () => {
     expect((await coach("/api/admin/tutorials/from-storage", asJson(made))).status).toBe(201);
     expect(await words("state=published")).toMatch(/100% roll.+Published.+Publish again.+1 video\b/);
     const key = objectPath.replace("/files/storage/", "");
-    const chosen = await textOf(await coach(`/admin?tab=upload&video=${key}`));
+    const chosen = await textOf(await coach(`/admin/upload?video=${key}`));
     expect(chosen).toContain("This video is already published.");
     const inactive = await words("state=inactive");
     expect(inactive).toMatch(/Airmail basics(?!.+100% roll).+Not published.+Publish +Airmail basics/);
@@ -271,16 +271,16 @@ describe("the library", () => {
   it("asks before deleting a video, and Undo restores it (D35)", async () => {
     const others = await videos();
     const video = await sent();
-    const asked = await (await coach(`/admin?tab=upload&confirm=delete-video&id=${video.id}`)).text();
+    const asked = await (await coach(`/admin/upload?confirm=delete-video&id=${video.id}`)).text();
     expect(asked).toMatch(/<dialog open[\s\S]*Delete this video\?/);
     const form = (name: string, fields: Record<string, string>) =>
-      coach(`/admin?tab=upload&confirm=delete-video&id=${video.id}&form=${name}`, {
+      coach(`/admin/upload?confirm=delete-video&id=${video.id}&form=${name}`, {
         method: "POST",
         body: new URLSearchParams(fields),
       });
     const gone = await form("delete-video", { id: video.id });
-    expect([gone.status, gone.headers.get("Location")]).toEqual([303, "/admin?tab=upload"]);
-    const html = await (await follow(coach, gone, "/admin?tab=upload")).text();
+    expect([gone.status, gone.headers.get("Location")]).toEqual([303, "/admin/upload"]);
+    const html = await (await follow(coach, gone, "/admin/upload")).text();
     expect(html).toContain("Video deleted successfully!");
     const actId = /name="actId" value="([^"]+)"/.exec(html)?.[1] ?? "";
     expect(await videos()).toEqual(others);

@@ -109,7 +109,7 @@ describe("a coach's download (D27)", () => {
   });
 
   it("is a form on the page that leads to the bytes", async () => {
-    const answer = await coach("/admin?tab=submissions&form=download-video", asForm({ id: sent.id }));
+    const answer = await coach("/admin/submissions?form=download-video", asForm({ id: sent.id }));
     expect(answer.status).toBe(303);
     const bytes = await (await coach(answer.headers.get("Location") ?? "")).arrayBuffer();
     expect(bytes.byteLength).toBe(clip.length);
@@ -130,7 +130,7 @@ describe("a review", () => {
       "page",
       () =>
         coach(
-          "/admin?tab=submissions&form=review-submission",
+          "/admin/submissions?form=review-submission",
           asForm({ id: sent.id, adminNotes: "grip-9153", feedback: "Open your hips." }),
         ),
     ],

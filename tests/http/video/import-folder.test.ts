@@ -15,18 +15,18 @@ beforeEach(async () => {
 
 const words = { description: "From the old club", tier: "elite", category: "advanced" };
 const send = (ask: Ask, fileName: string, title = "From the river") =>
-  ask("/admin?tab=upload&form=import-video", asForm({ ...words, fileName, title }));
+  ask("/admin/upload?form=import-video", asForm({ ...words, fileName, title }));
 const videos = async () =>
   (await read<{ fileName: string }[]>(coach, "/api/admin/videos")).filter(
     ({ fileName }) => fileName === "river-slide.mp4",
   );
 
 test("a video in the server's import folder is listed, and becomes a tutorial with its text", async () => {
-  expect(await textOf(await coach("/admin?tab=upload"))).not.toContain("On the server");
+  expect(await textOf(await coach("/admin/upload"))).not.toContain("On the server");
   await mkdir(folder);
   await copyFile(join(root, "db/seed/clips/push.mp4"), join(folder, "river-slide.mp4"));
   await writeFile(join(folder, "notes.txt"), "no video");
-  const html = await (await coach("/admin?tab=upload")).text();
+  const html = await (await coach("/admin/upload")).text();
   expect(html).toContain("On the server (1)");
   expect(html).toContain('value="river slide"');
   expect(await statusOf(send(coach, "river-slide.mp4", ""))).toBe(400);
@@ -57,12 +57,12 @@ test("all videos in the folder become tutorials with one press, named after thei
   await copyFile(clip, join(folder, "Four-Bagger Drill.mp4"));
   await copyFile(clip, join(folder, "short game", "cut_shot-basics.mp4"));
   await writeFile(join(folder, "fake.mp4"), "only words");
-  expect(await textOf(await coach("/admin?tab=upload"))).toContain("On the server (3)");
+  expect(await textOf(await coach("/admin/upload"))).toContain("On the server (3)");
   const all = asForm({ tier: "elite", category: "strategy" });
-  expect(
-    await statusOf((await app.signIn("pro@example.com"))("/admin?tab=upload&form=import-folder", all)),
-  ).toBe(403);
-  const answer = await coach("/admin?tab=upload&form=import-folder", all);
+  expect(await statusOf((await app.signIn("pro@example.com"))("/admin/upload?form=import-folder", all))).toBe(
+    403,
+  );
+  const answer = await coach("/admin/upload?form=import-folder", all);
   expect(answer.status).toBe(303);
   const named = (await read<{ title: string }[]>(coach, "/api/tutorials"))
     .filter(({ title }) => /-Bagger|cut shot basics/i.test(title))
@@ -72,7 +72,7 @@ test("all videos in the folder become tutorials with one press, named after thei
     { title: "cut shot basics", tier: "elite", category: "strategy" },
   ]);
   expect(await readdir(folder)).toEqual(["fake.mp4", "short game"]);
-  const html = await textOf(await follow(coach, answer, "/admin?tab=upload"));
+  const html = await textOf(await follow(coach, answer, "/admin/upload"));
   expect(html).toContain("2 tutorials added");
   expect(html).toContain("Not added: fake.mp4.");
 });

@@ -27,7 +27,7 @@ const clip = await readClip();
 const limit = 100_000;
 const day = 24 * 3_600_000;
 const call = "/api/admin/videos/upload";
-const tab = "/admin?tab=upload";
+const tab = "/admin/upload";
 const library = { kind: "library", filename: "grip.mp4", message: "Grip" };
 const about = { title: "Grip", description: "How to hold it" };
 
@@ -47,7 +47,7 @@ const plainForm = (film: Uint8Array, more: [string, string][] = []) =>
 
 /** The page a form leads to, or the page that refused it. */
 async function sendForm(form: string, fields: Record<string, string>) {
-  const answer = await coach(`${tab}&form=${form}`, asForm(fields));
+  const answer = await coach(`${tab}?form=${form}`, asForm(fields));
   if (answer.status !== 303) return { status: answer.status, html: await answer.text() };
   const page = await follow(coach, answer);
   return { status: 303, html: await page.text() };

@@ -39,7 +39,7 @@ const clip = () => {
   if (!row) throw new Error("The clip is gone");
   return row;
 };
-const page = () => `/admin?tab=upload&playing=${encodeURIComponent(key)}`;
+const page = () => `/admin/upload?playing=${encodeURIComponent(key)}`;
 const version = async () =>
   /name="version"[^>]* value="([^"]+)"/.exec(await (await coach(page())).text())?.[1] ?? "";
 const choose = (still: number, seen: string, fileKey = key) =>

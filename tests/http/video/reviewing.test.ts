@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const told = () => mailsOf(app).filter(({ subject }) => subject === "Your review is ready");
 const review = (fields: Record<string, string>) =>
-  coach(`/admin?tab=submissions&review=${id}&form=review-submission`, asForm({ id, ...fields }));
+  coach(`/admin/submissions?review=${id}&form=review-submission`, asForm({ id, ...fields }));
 const status = (value: string) =>
   coach(`/api/admin/user-video-submissions/${id}/status`, asJson({ status: value }, {}, "PUT"));
 const feedback = (text: string) =>

@@ -102,7 +102,7 @@ describe("Undo after Publish", () => {
     ["of an earlier publication", () => publish(1, "Better")],
     [
       "once the Submissions tab has answered it",
-      () => coach("/admin?tab=submissions&form=review-submission", asForm({ id, feedback: "Other words" })),
+      () => coach("/admin/submissions?form=review-submission", asForm({ id, feedback: "Other words" })),
     ],
     ["that was taken back", () => takeBack(1)],
   ])("is refused %s, and says what to do", async (_when, meanwhile) => {

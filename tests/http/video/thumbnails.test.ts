@@ -37,7 +37,7 @@ const waiting = () =>
   );
 
 const pause = (isPaused: boolean) =>
-  coach("/admin?tab=system-tools&form=pause-pictures", {
+  coach("/admin/system-tools?form=pause-pictures", {
     method: "POST",
     body: new URLSearchParams({ isPaused: String(isPaused) }),
   });
@@ -57,7 +57,7 @@ it("a video that was prepared earlier gets one; a coach can pause and resume tha
   const queued = waiting().length;
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(clipOf(app, sent.id).thumbnail_key).toBeNull();
-  expect(await textOf(await coach("/admin?tab=system-tools&show=jobs"))).toMatch(
+  expect(await textOf(await coach("/admin/system-tools?show=jobs"))).toMatch(
     /earlier videos? ha(s|ve) no picture in lists yet. Paused/,
   );
   expect((await pause(false)).status).toBe(303);
@@ -68,13 +68,13 @@ it("a video that was prepared earlier gets one; a coach can pause and resume tha
 });
 
 it("the pause says yes or no, and is only for coaches", async () => {
-  const odd = await coach("/admin?tab=system-tools&form=pause-pictures", {
+  const odd = await coach("/admin/system-tools?form=pause-pictures", {
     method: "POST",
     body: new URLSearchParams({ isPaused: "perhaps" }),
   });
   expect(odd.status).toBe(400);
   const pro = await app.signIn("pro@example.com");
-  const refused = await pro("/admin?tab=system-tools&form=pause-pictures", {
+  const refused = await pro("/admin/system-tools?form=pause-pictures", {
     method: "POST",
     body: new URLSearchParams({ isPaused: "true" }),
   });

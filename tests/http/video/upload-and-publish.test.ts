@@ -8,7 +8,7 @@ import { openUploads } from "./uploads.ts";
 const clip = await readClip();
 const cues = "WEBVTT\n\n00:00.000 --> 00:01.000\nFlat bag.\n";
 const call = "/api/admin/videos/upload";
-const page = "/admin?tab=upload&form=upload-video";
+const page = "/admin/upload?form=upload-video";
 
 const app = appForEach();
 const coach = app.as("coach1@example.com");
@@ -55,7 +55,7 @@ describe("a video, its tutorial and its captions in one form", () => {
       // The file of the newest video in the library has the tutorial's captions, so it is the tutorial's.
       const [video] = await read<Video[]>(coach, "/api/admin/videos");
       const key = video?.objectPath.replace("/files/storage/", "");
-      const playing = await coach(`/admin?tab=upload&playing=${key}`);
+      const playing = await coach(`/admin/upload?playing=${key}`);
       expect(await playing.text()).toContain(`src="/files/tutorials/${made?.id}/captions"`);
       expect(await (await pro(`/portal?tab=content&watch=${made?.id}`)).text()).toContain(
         `/files/tutorials/${made?.id}/captions`,
@@ -73,7 +73,7 @@ describe("a video, its tutorial and its captions in one form", () => {
     const words = await textOf(await coach(to));
     expect(words).toContain("Choose a poster for “Flat bag”");
     expect(words).toContain("Three stills appear here once it is prepared.");
-    expect(await textOf(await coach("/admin?tab=upload"))).not.toContain("Choose a poster");
+    expect(await textOf(await coach("/admin/upload"))).not.toContain("Choose a poster");
   });
 
   it("stays in the library only, without a tutorial's category", async () => {
@@ -173,7 +173,7 @@ describe("a refusal of the form", () => {
     const count = (await storedFiles(app)).length;
     await coach(page, asMultipart(parts(null, inStrategy, " ")));
     const [{ id } = { id: "" }] = await openUploads(app);
-    expect((await coach("/admin?tab=upload&form=discard-upload", asForm({ id }))).status).toBe(303);
+    expect((await coach("/admin/upload?form=discard-upload", asForm({ id }))).status).toBe(303);
     expect((await storedFiles(app)).length).toBe(count);
   });
 });

@@ -34,7 +34,7 @@ export function maintenanceFailedMail({ to, kind, fault, site }: Failure): Mail 
     {
       subject: `${site.siteName}: ${what[kind].toLowerCase()}`,
       paragraphs: [`${what[kind]} at ${site.siteName}.`, fault, risk[kind]],
-      link: { label: "Open System Tools", path: "/admin?tab=system-tools" },
+      link: { label: "Open System Tools", path: "/admin/system-tools" },
       reason: `You're getting this email because you coach at ${site.siteName}.`,
     },
   );

@@ -153,7 +153,7 @@ const isLocal = ({ hostname }: URL) => ["localhost", "127.0.0.1", "[::1]"].inclu
 /** What the machine and the other coach are needed for, before the site itself. */
 async function readyingSteps(services: Services): Promise<Step[]> {
   const { smtpUrl, appUrl, adminEmails } = services.config;
-  const tools = "/admin?tab=system-tools";
+  const tools = "/admin/system-tools";
   return [
     {
       title: "Connect a mail server",
@@ -175,7 +175,7 @@ async function readyingSteps(services: Services): Promise<Step[]> {
         adminEmails.length < 2
           ? "When there is one: add their address to ADMIN_EMAILS on the server, and their name under Coaches."
           : "Done once both of you have signed in. You can open the club without waiting for it.",
-      href: "/admin?tab=users",
+      href: "/admin/users",
       isDone: (await countCoaches(services)) > 1,
       isElsewhere: true,
     },
@@ -216,7 +216,7 @@ export const readChecklist = operation("manageSite", noInput, async function rea
   const tutorial = {
     title: "Upload your first tutorial",
     hint: "A short video is enough. You can also put many in the server's import folder.",
-    href: "/admin?tab=upload",
+    href: "/admin/upload",
     isDone: await hasTutorial(services),
   };
   const people = {

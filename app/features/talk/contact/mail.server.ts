@@ -19,7 +19,7 @@ export function contactMail({ config }: Site, to: string, row: Row): Mail {
       paragraphs: [`${row.name} <${row.email}> wrote on the contact page:`, row.message],
       link: {
         label: "Answer it",
-        path: `/admin?${new URLSearchParams({ tab: "contacts", contact: row.id })}`,
+        path: `/admin/contacts?${new URLSearchParams({ contact: row.id })}`,
       },
       reason: `You're getting this email because you coach at ${config.siteName}.`,
     },

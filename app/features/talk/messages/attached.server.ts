@@ -53,7 +53,7 @@ type Drill = typeof weeklyDrills.$inferSelect;
 function drillOf(title: string, drill: Drill, side: Side): Attached {
   const label = `Drill: ${title}`;
   const read = { about: drillFacts(drill), still: null };
-  if (side === "coach") return { ...read, label, href: `/admin?tab=drills&drill=${drill.id}`, act: null };
+  if (side === "coach") return { ...read, label, href: `/admin/drills?drill=${drill.id}`, act: null };
   if (!drill.isActive) return gone(label, "no longer on your plan");
   return { ...read, label, href: `/portal?tab=progress&complete=${drill.id}`, act: "Log this drill" };
 }

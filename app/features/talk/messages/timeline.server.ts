@@ -91,7 +91,7 @@ const notes: Source = async ({ db, config }, memberId, side, most) => {
     isUnreadWhole: row.readAt === null && Array.from(row.content).length <= excerpt,
     attachment: null,
     place: 0,
-    href: side === "member" ? `/portal?tab=notes&note=${row.id}` : `/admin?tab=notes&user=${memberId}`,
+    href: side === "member" ? `/portal?tab=notes&note=${row.id}` : `/admin/notes?user=${memberId}`,
   }));
 };
 

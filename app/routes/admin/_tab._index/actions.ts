@@ -1,12 +1,12 @@
 import type { TodayItem, TodayKind } from "#app/features/desk/today/rules.ts";
 import type { IconName } from "#app/ui/picture/icon.tsx";
-import { keptAddress } from "../_tab/tabs.ts";
+import { type AdminTabId, keptAddress } from "../_tab/tabs.ts";
 
-type OfTab = { tab: string; query: (ref: string | null) => object };
+type OfTab = { tab: AdminTabId; query: (ref: string | null) => object };
 type OfPage = { page: (ref: string | null) => string };
 type Action = { label: string; icon: IconName } & (OfTab | OfPage);
 
-const serverPage = { tab: "system-tools", query: () => ({}) };
+const serverPage = { tab: "system-tools", query: () => ({}) } as const;
 
 /** The action of each kind: its label and its address. */
 export const actions: Record<TodayKind, Action> = {
@@ -31,5 +31,5 @@ export function addressOf({ kind, ref }: Pick<TodayItem, "kind" | "ref">, query:
   const given = Object.entries(action.query(ref)).filter(
     (entry): entry is [string, string] => entry[1] !== null,
   );
-  return `${keptAddress(query, action.tab)}${given.map(([name, value]) => `&${new URLSearchParams({ [name]: value })}`).join("")}`;
+  return keptAddress(query, action.tab, Object.fromEntries(given));
 }

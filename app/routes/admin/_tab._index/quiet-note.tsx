@@ -6,7 +6,7 @@ import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.
 import { SaveOrCancel } from "#app/ui/form/save-or-cancel.tsx";
 import { sendByKeys } from "#app/ui/form/send-by-keys.ts";
 import { formatDate } from "#app/ui/time/format.ts";
-import { todayAddress } from "../_tab/tabs.ts";
+import { keptAddress } from "../_tab/tabs.ts";
 
 type Props = {
   members: readonly { id: string; name: string; since: Date }[];
@@ -19,7 +19,7 @@ type Props = {
 /** A note to all members who stopped logging, or to some of them. */
 export function QuietNote({ members, timeZone, back, problem }: Props) {
   const [query] = useSearchParams();
-  const closeHref = todayAddress(query);
+  const closeHref = keptAddress(query, "today");
   const words = (name: string) => back?.get(name)?.[0] ?? "";
   const form = usePageForm("note-quiet", problem, { title: words("title"), content: words("content") });
   return (

@@ -1,43 +1,180 @@
-import { formAction } from "#app/http/form-action.server.ts";
+import { useSearchParams } from "react-router";
+import { localDate } from "#app/features/base/calendar/rules.ts";
+import { overdueWords, type TodayItem } from "#app/features/desk/today/rules.ts";
+import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { memberLoader } from "#app/http/page-loader.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { TypedWords } from "#app/ui/draft/typed-words.tsx";
-import { useListKeys } from "#app/ui/list/use-list-keys.ts";
-import { AdminHeader } from "../_tab/header.tsx";
-import { PageFoot } from "../_tab/page-foot.tsx";
-import { showsForm, TabContent } from "../_tab/tab-content.tsx";
-import { adminForms, loadTab, readHeader } from "../_tab/tabs.server.ts";
-import { labelOf, readTab } from "../_tab/tabs.ts";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { usePolling, useRefetchOnFocus } from "#app/ui/live/use-polling.ts";
+import { Icon } from "#app/ui/picture/icon.tsx";
+import { Initials } from "#app/ui/shell/account-menu.tsx";
+import { formatMonthDay, formatTime } from "#app/ui/time/format.ts";
+import { leadToTab } from "../_tab/lead-to-tab.server.ts";
+import { tabAction } from "../_tab/tab-action.server.ts";
+import { titled } from "../_tab/tabs.ts";
 import type { Route } from "./+types/route";
+import { actions, addressOf } from "./actions.ts";
+import { QuietNote } from "./quiet-note.tsx";
+import { forms, load } from "./tab.server.ts";
 
 export const handle = { hydrate: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  return [{ title: `${labelOf(loaderData?.content.tab ?? "today")} · Admin` }];
-};
+/** The tabs' addresses of before lead to their own. */
+export const middleware = [leadToTab];
 
-export const loader = memberLoader(async (page) => {
-  const { services, actor, url } = page;
-  return {
-    header: readHeader(page),
-    content: await loadTab(readTab(url.searchParams.get("tab")), page),
-    madeAt: services.clock.now(),
-    timeZone: actor.timeZone,
-  };
-});
+export const meta = () => titled("today");
 
-export const action = formAction(adminForms);
+export const loader = memberLoader(load);
 
-export default function Admin({ loaderData, actionData }: Route.ComponentProps) {
-  const { header, content, madeAt, timeZone } = loaderData;
-  const keys = useListKeys(content);
+export const action = tabAction(forms);
+
+type Props = Route.ComponentProps["loaderData"] & { problem: FormProblem | undefined };
+const refreshEvery = 60_000;
+
+/** A still, a person's initials, or an icon for items about no one. */
+function Picture({ item }: { item: TodayItem }) {
+  if (item.poster) {
+    return (
+      <img
+        src={item.poster}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        width="64"
+        height="40"
+        className="h-[40px] w-[64px] flex-none rounded-sm bg-film object-cover"
+      />
+    );
+  }
+  const isPerson =
+    item.kind !== "silent" && item.kind !== "mail" && item.kind !== "disk" && item.kind !== "backup";
+  return (
+    <span className="grid w-[64px] flex-none place-items-center">
+      {isPerson ? <Initials name={item.subject} /> : <Icon name={actions[item.kind].icon} size={24} />}
+    </span>
+  );
+}
+
+type Zones = Pick<Props, "now" | "timeZone" | "siteTimeZone">;
+
+const dayOf = (at: Date, timeZone: string) => formatMonthDay(localDate(at, timeZone));
+
+const inZone = (at: Date, timeZone: string) => `${formatTime(at, timeZone)}`;
+
+/** Since when or until when: how overdue a promise is, the time or day it is due, or else when the wait began. */
+function whenWords({ kind, since, due, when }: TodayItem, { now, timeZone, siteTimeZone }: Zones): string {
+  if (when !== undefined) return when;
+  if (due && due < now) return overdueWords(due, now);
+  const isToday = (at: Date) => localDate(at, timeZone) === localDate(now, timeZone);
+  if (due && (kind === "contact" || kind === "question" || kind === "thread"))
+    return `by ${isToday(due) ? "" : `${dayOf(due, timeZone)}, `}${inZone(due, timeZone)}`;
+  if (due && (kind === "video" || kind === "report")) return `by ${dayOf(due, siteTimeZone)}`;
+  return `since ${isToday(since) ? inZone(since, timeZone) : dayOf(since, timeZone)}`;
+}
+
+/** Why the item waits; the names of a few members lead to all of them. */
+function Reason({ item }: { item: TodayItem }) {
+  const [query] = useSearchParams();
+  const look = "block text-sm text-ink-muted wrap-anywhere first-letter:uppercase lg:line-clamp-2";
+  if (item.kind !== "silent") return <span className={look}>{item.reason}</span>;
+  return (
+    <Link to={addressOf(item, query)} className={classNames(look, "underline")}>
+      {item.reason}
+    </Link>
+  );
+}
+
+type RowProps = Zones & { item: TodayItem; isOverdue: boolean };
+
+function Row({ item, isOverdue, ...props }: RowProps) {
+  const [query] = useSearchParams();
+  const { label } = actions[item.kind];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2 lg:py-1">
+      <Picture item={item} />
+      <span className="min-w-0 flex-[1_1_14rem]">
+        <strong>
+          {item.memberId ? <MemberLink id={item.memberId} name={item.subject} /> : item.subject}
+        </strong>{" "}
+        <Reason item={item} />
+      </span>
+      <span
+        className={classNames(
+          "flex-[0_1_11rem] text-sm lg:w-40 lg:flex-none",
+          isOverdue && "font-semibold text-danger",
+        )}
+      >
+        {whenWords(item, props)}
+      </span>
+      <Link
+        data-open=""
+        to={addressOf(item, query)}
+        className={buttonClass({
+          variant: isOverdue ? "primary" : "secondary",
+          className: "ml-auto lg:min-w-28",
+        })}
+        aria-label={`${label}: ${item.subject}`}
+      >
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+/** What waits, in three parts: overdue, due today, later; a row leaves when it is done, no matter by whom. */
+export default function Today({ loaderData, actionData: problem }: Route.ComponentProps) {
+  usePolling(refreshEvery);
+  useRefetchOnFocus(true);
+  const { today, quiet, back, now, timeZone, siteTimeZone } = loaderData;
+  const parts = [
+    { heading: "Overdue", items: today.overdue },
+    { heading: "Due today", items: today.today },
+    { heading: "Later", items: today.later },
+  ].filter(({ items }) => items.length > 0);
+  const shown = parts.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <>
-      <AdminHeader {...header} tab={content.tab} />
-      <div className="grid gap-6">
-        {actionData && !showsForm(content, actionData) && <TypedWords problem={actionData} />}
-        <TabContent content={content} problem={actionData} />
-      </div>
-      <PageFoot madeAt={madeAt} timeZone={timeZone} keys={keys} />
+      {problem && !(problem.form === "note-quiet" && quiet) && <TypedWords problem={problem} />}
+      {parts.length === 0 && <p>All caught up. Everything is answered and reviewed.</p>}
+      {parts.map(({ heading, items }) => (
+        <section key={heading} aria-labelledby={`today-${heading}`}>
+          <h2
+            id={`today-${heading}`}
+            className={classNames("pb-1 text-lg", heading === "Overdue" && "text-danger")}
+          >
+            {heading}
+          </h2>
+          <ul data-list="">
+            {items.map((item) => (
+              <Row
+                key={item.id}
+                item={item}
+                isOverdue={heading === "Overdue"}
+                now={now}
+                timeZone={timeZone}
+                siteTimeZone={siteTimeZone}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {today.total > shown && (
+        <p className="text-ink-muted">
+          Showing {shown} of {today.total}: more of a kind appear as these are done.
+        </p>
+      )}
+      {quiet && (
+        <QuietNote
+          key={back ? "back" : "new"}
+          members={quiet}
+          timeZone={timeZone}
+          back={back}
+          problem={problem}
+        />
+      )}
     </>
   );
 }

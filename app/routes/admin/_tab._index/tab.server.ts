@@ -6,7 +6,7 @@ import { messages } from "#app/features/talk/notes/messages.ts";
 import { sendPracticeNotes } from "#app/features/talk/notes/notes.server.ts";
 import type { FormHandlers } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
-import { todayAddress } from "../_tab/tabs.ts";
+import { keptAddress } from "../_tab/tabs.ts";
 import { undoNotes } from "../_tab/undo-notes.ts";
 import { addressOf } from "./actions.ts";
 
@@ -33,7 +33,6 @@ export async function load({ services, actor, url }: MemberPage) {
   const isBack = url.searchParams.get("back") === "on";
   const asksQuiet = url.searchParams.get("note") === "quiet";
   return {
-    tab: "today",
     timeZone: actor.timeZone,
     siteTimeZone: services.config.siteTimeZone,
     now: services.clock.now(),
@@ -49,7 +48,7 @@ type Sent = Awaited<ReturnType<typeof sendPracticeNotes>>;
 export const forms = {
   "note-quiet": {
     run: sendPracticeNotes,
-    to: (_result: Sent, { url }: { url: URL }) => todayAddress(url.searchParams),
+    to: (_result: Sent, { url }: { url: URL }) => keptAddress(url.searchParams, "today"),
     flash: ({ noteId, sentCount }: Sent) => ({
       title: messages.sentToSeveral,
       message: `To ${counted(sentCount, "member")}.`,

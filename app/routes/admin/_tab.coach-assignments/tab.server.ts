@@ -16,10 +16,10 @@ export async function load(page: MemberPage) {
   const userIds = asked.slice(0, mostChosen);
   const list = await readMembersPage(page.services, page.actor, { ...filter, isOfView: true });
   const chosen = await listChosen(page.services, page.actor, { userIds });
-  return { tab: "coach-assignments", coaches, list, chosen, leftOut: asked.length - userIds.length } as const;
+  return { coaches, list, chosen, leftOut: asked.length - userIds.length } as const;
 }
 
-const done = (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams);
+const done = (_result: unknown, { url }: { url: URL }) => doneAddress(url);
 
 /** The tab's forms. */
 export const forms = {

@@ -6,7 +6,7 @@ import { RespondForm } from "#app/features/talk/contact/respond-form.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { useTimesTaken } from "#app/ui/form/use-times-taken.ts";
 import { focusFieldOf } from "#app/ui/takes-focus.ts";
-import { changedAddress } from "../_tab/tabs.ts";
+import { useAddress } from "../_tab/use-address.ts";
 import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
@@ -28,7 +28,7 @@ export function refusalOf(message: Message, problem: FormProblem | undefined) {
 type AnsweringProps = Pick<Props, "phrases" | "hasMailServer" | "problem"> & { message: Message };
 
 function Answering({ message, phrases, hasMailServer, problem }: AnsweringProps) {
-  const [query] = useSearchParams();
+  const at = useAddress();
   const refusal = refusalOf(message, problem);
   if (!message.responded)
     return (
@@ -36,9 +36,9 @@ function Answering({ message, phrases, hasMailServer, problem }: AnsweringProps)
         messageId={message.id}
         name={message.name}
         takenBack={message.takenBack}
-        action={changedAddress(query, { form: "respond-contact" })}
+        action={at({ form: "respond-contact" })}
         phrases={phrases}
-        phraseAction={changedAddress(query, { form: "respond-phrase", for: "respond-contact" })}
+        phraseAction={at({ form: "respond-phrase", for: "respond-contact" })}
         hasMailServer={hasMailServer}
         problem={refusal?.problem}
       />
@@ -110,7 +110,8 @@ function useNext({ entities }: Props["list"], timesTaken: number) {
 /** The messages of a page; the waiting one that is next is open. */
 export function Rows({ list, open, takeable: _, ...props }: Props) {
   const [query] = useSearchParams();
-  const timesTaken = useTimesTaken(changedAddress(query, { form: "respond-contact" }));
+  const at = useAddress();
+  const timesTaken = useTimesTaken(at({ form: "respond-contact" }));
   const next = useNext(list, timesTaken);
   const shown =
     open && !list.entities.some(({ id }) => id === open.id) ? [open, ...list.entities] : list.entities;

@@ -17,7 +17,6 @@ export async function load({ services, actor, url }: MemberPage) {
   const query = url.searchParams;
   const id = query.get("contact");
   return {
-    tab: "contacts",
     timeZone: actor.timeZone,
     now: services.clock.now(),
     replyWithin: replyWithin(services),
@@ -33,7 +32,7 @@ export async function load({ services, actor, url }: MemberPage) {
 export const forms = {
   "respond-contact": {
     run: respondOnPage,
-    to: (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams),
+    to: (_result: unknown, { url }: { url: URL }) => doneAddress(url),
     flash: ({ id, name }: Awaited<ReturnType<typeof respondOnPage>>, { mailer }: Services) => ({
       title: messages.respondedTitle,
       message: mailer.isFolder ? messages.respondedHere : messages.respondedTo(name),

@@ -13,7 +13,8 @@ import { useLiveSearch } from "#app/ui/list/use-live-search.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { capital } from "#app/ui/time/format.ts";
 import { KeptFields } from "../_tab/filter-bar.tsx";
-import { changedAddress, lasting } from "../_tab/tabs.ts";
+import { lasting, tabAddress } from "../_tab/tabs.ts";
+import { useAddress } from "../_tab/use-address.ts";
 import type { Copying } from "./copy-drills.server.ts";
 import { CopyTargets } from "./copy-targets.tsx";
 
@@ -32,12 +33,19 @@ const closed = {
 
 function SourceStep({ found }: Extract<Copying, { step: "source" }>) {
   const [query] = useSearchParams();
+  const at = useAddress();
   const live = useLiveSearch<HTMLFormElement>();
   return (
     <div className="grid gap-5">
       <p>Step 1 of 3: choose a member</p>
-      <Form {...live} method="get" action="/admin" className="filter-bar" replace preventScrollReset>
-        <input type="hidden" name="tab" value="drills" />
+      <Form
+        {...live}
+        method="get"
+        action={tabAddress("drills")}
+        className="filter-bar"
+        replace
+        preventScrollReset
+      >
         <input type="hidden" name="copy" value="source" />
         <KeptFields names={[...lasting, "user", "week"]} />
         <TextField
@@ -52,10 +60,7 @@ function SourceStep({ found }: Extract<Copying, { step: "source" }>) {
       <ul className="rows">
         {found.entities.map(({ id, firstName, lastName, email }) => (
           <li key={id}>
-            <Link
-              to={changedAddress(query, { copy: "drills", source: id, find: null, found: null })}
-              className="link"
-            >
+            <Link to={at({ copy: "drills", source: id, find: null, found: null })} className="link">
               {firstName} {lastName}
             </Link>
             <span className="text-ink-muted">{email}</span>
@@ -75,13 +80,13 @@ function DrillsStep({
   lacksDrills,
 }: Extract<Copying, { step: "drills" }>) {
   const [query] = useSearchParams();
+  const at = useAddress();
   const all = query.get("all") === "on";
   const ofWeek = query.get("week");
   const link = buttonClass({ variant: "quiet" });
   const name = `${source.firstName} ${source.lastName}`;
   return (
-    <Form method="get" action="/admin" className="grid gap-5" key={`${all} ${ofWeek}`}>
-      <input type="hidden" name="tab" value="drills" />
+    <Form method="get" action={tabAddress("drills")} className="grid gap-5" key={`${all} ${ofWeek}`}>
       <input type="hidden" name="copy" value="targets" />
       <input type="hidden" name="source" value={source.id} />
       <KeptFields names={[...lasting, "user", "week"]} />
@@ -96,10 +101,10 @@ function DrillsStep({
         failure === null && <p>{name} has no drills of their own.</p>
       ) : (
         <p className="flex flex-wrap gap-2">
-          <Link to={changedAddress(query, { copy: "drills", all: "on" })} className={link}>
+          <Link to={at({ copy: "drills", all: "on" })} className={link}>
             Select All
           </Link>
-          <Link to={changedAddress(query, { copy: "drills", all: null, week: null })} className={link}>
+          <Link to={at({ copy: "drills", all: null, week: null })} className={link}>
             Deselect All
           </Link>
         </p>
@@ -127,7 +132,7 @@ function DrillsStep({
       </ul>
       <div className="flex flex-wrap gap-3">
         {drills.length > 0 && <Button>Choose members</Button>}
-        <Link to={changedAddress(query, { copy: "source", source: null })} className={buttonClass({})}>
+        <Link to={at({ copy: "source", source: null })} className={buttonClass({})}>
           Back
         </Link>
       </div>
@@ -137,8 +142,8 @@ function DrillsStep({
 
 /** Copies one member's drills to others in three steps, each a separate page without scripts. */
 export function CopyDialog({ copying, problem }: { copying: Copying; problem: FormProblem | undefined }) {
-  const [query] = useSearchParams();
-  const here = changedAddress(query, { ...closed, all: null });
+  const at = useAddress();
+  const here = at({ ...closed, all: null });
   return (
     <Dialog title="Copy Drills" closeHref={here} wide>
       {copying.step === "source" && <SourceStep {...copying} />}

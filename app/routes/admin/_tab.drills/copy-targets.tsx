@@ -12,9 +12,12 @@ import { Link } from "#app/ui/link/router-link.tsx";
 import { useLiveSearch } from "#app/ui/list/use-live-search.ts";
 import { Notice, ToastRegion } from "#app/ui/notice.tsx";
 import { KeptFields } from "../_tab/filter-bar.tsx";
-import { changedAddress, lasting } from "../_tab/tabs.ts";
+import { lasting, tabAddress } from "../_tab/tabs.ts";
+import { useAddress } from "../_tab/use-address.ts";
 import type { Copying } from "./copy-drills.server.ts";
 import { CopiedDrills, CopySummary, nameOf, useTargets } from "./copy-summary.tsx";
+
+const here = tabAddress("drills");
 
 type Props = Extract<Copying, { step: "targets" }> & { problem: FormProblem | undefined };
 type Target = Props["chosen"][number];
@@ -84,7 +87,7 @@ function EliteSwitch({ allElite, eliteCount }: Pick<Props, "allElite" | "eliteCo
   if (!allElite)
     return (
       <p>
-        <Button variant="secondary" name="allElite" value="on" formMethod="get" formAction="/admin">
+        <Button variant="secondary" name="allElite" value="on" formMethod="get" formAction={here}>
           ALL ELITE
         </Button>
       </p>
@@ -92,7 +95,7 @@ function EliteSwitch({ allElite, eliteCount }: Pick<Props, "allElite" | "eliteCo
   return (
     <p className="flex flex-wrap items-center gap-3">
       <strong role="status">{selectedWords(eliteCount)}</strong>
-      <Button variant="quiet" name="notAllElite" value="on" formMethod="get" formAction="/admin">
+      <Button variant="quiet" name="notAllElite" value="on" formMethod="get" formAction={here}>
         Not all Elite
       </Button>
     </p>
@@ -103,7 +106,7 @@ function EliteSwitch({ allElite, eliteCount }: Pick<Props, "allElite" | "eliteCo
 function CheckFound({ count }: { count: number }) {
   if (count < 2) return null;
   return (
-    <Button variant="quiet" name="allFound" value="on" formMethod="get" formAction="/admin">
+    <Button variant="quiet" name="allFound" value="on" formMethod="get" formAction={here}>
       {`Check these ${count}`}
     </Button>
   );
@@ -142,7 +145,7 @@ function TargetSearch() {
         label="Search by name or email"
         defaultValue={query.get("find") ?? ""}
       />
-      <Button variant="secondary" formMethod="get" formAction="/admin">
+      <Button variant="secondary" formMethod="get" formAction={here}>
         Search
       </Button>
     </div>
@@ -152,7 +155,7 @@ function TargetSearch() {
 /** The last step of copying: users by search, ALL ELITE, and what will be created. */
 export function CopyTargets(props: Props) {
   const { source, drillIds, drills, startsOn, chosen, found, allElite, eliteCount, selectedElite } = props;
-  const [query] = useSearchParams();
+  const at = useAddress();
   const refused = usePageForm("copy-drills", props.problem);
   // What a later search or "Check these" chose wins over what was refused before it.
   const sent = refused.problem ? refused.sentAll("targetUserIds") : null;
@@ -162,7 +165,7 @@ export function CopyTargets(props: Props) {
   return (
     <Form
       method="post"
-      action={changedAddress(query, { form: "copy-drills" })}
+      action={at({ form: "copy-drills" })}
       {...form}
       className="grid gap-5"
       replace
@@ -171,7 +174,7 @@ export function CopyTargets(props: Props) {
       <FormSummary problem={refused.problem} />
       {selectedElite !== null && !refused.problem && <EliteSelected count={selectedElite} />}
       {/* Enter presses a form's first button, which must search, not copy. */}
-      <button type="submit" hidden aria-hidden="true" tabIndex={-1} formMethod="get" formAction="/admin" />
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1} formMethod="get" formAction={here} />
       <ConfirmDouble field={refused.field} />
       <p>
         Step 3 of 3: who gets {drillIds.length === 1 ? "the drill" : `the ${drillIds.length} drills`} of{" "}
@@ -179,7 +182,7 @@ export function CopyTargets(props: Props) {
       </p>
       <CopiedDrills drills={drills} startsOn={startsOn} />
       <CopyDates startsOn={startsOn} drills={drills} sent={sent && refused.sentAll("copyDates")} />
-      <KeptFields names={["tab", "copy", "source", "drillIds", "user", "week", ...lasting]} />
+      <KeptFields names={["copy", "source", "drillIds", "user", "week", ...lasting]} />
       <input type="hidden" name="sourceUserId" value={source.id} />
       {allElite && <input type="hidden" name="allElite" value="on" />}
       <TargetSearch />
@@ -200,7 +203,7 @@ export function CopyTargets(props: Props) {
         <CopySummary {...props} {...targets} />
         <div className="flex flex-wrap gap-3">
           <Button>Copy Drills</Button>
-          <Link to={changedAddress(query, { copy: "drills", drillIds: null })} className={buttonClass({})}>
+          <Link to={at({ copy: "drills", drillIds: null })} className={buttonClass({})}>
             Back
           </Link>
         </div>

@@ -5,7 +5,7 @@ import { DrillForm } from "#app/features/training/drills/drill-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TypedWords } from "#app/ui/draft/typed-words.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
-import { changedAddress } from "../_tab/tabs.ts";
+import { useAddress } from "../_tab/use-address.ts";
 import { KnownDrills } from "./known-drills.tsx";
 import type { load } from "./tab.server.ts";
 
@@ -39,7 +39,8 @@ function NewDrill({ isFolded, children }: { isFolded: boolean; children: ReactNo
 /** The dialog to create or edit a drill. */
 export function DrillDialog({ dialog, problem }: Props) {
   const [query] = useSearchParams();
-  const here = changedAddress(query, {
+  const at = useAddress();
+  const here = at({
     drill: null,
     form: null,
     for: null,
@@ -68,10 +69,10 @@ export function DrillDialog({ dialog, problem }: Props) {
               key={dialog.drill?.id}
               {...dialog}
               assignTo={query.get("user")}
-              action={changedAddress(query, { form: dialog.form })}
-              createAction={changedAddress(query, { form: "create-drill" })}
-              searchAction={changedAddress(query, { form: "find-person", for: dialog.form })}
-              href={changedAddress(query, { form: null, for: null })}
+              action={at({ form: dialog.form })}
+              createAction={at({ form: "create-drill" })}
+              searchAction={at({ form: "find-person", for: dialog.form })}
+              href={at({ form: null, for: null })}
               cancelHref={here}
               problem={problem}
             />

@@ -5,7 +5,7 @@ import { FilterForm } from "#app/ui/list/filter-form.tsx";
 import { ShotArc } from "#app/ui/picture/shot-arc.tsx";
 import { KeptFields } from "../_tab/filter-bar.tsx";
 import { SendForm } from "../_tab/send-form.tsx";
-import { lasting } from "../_tab/tabs.ts";
+import { lasting, tabAddress } from "../_tab/tabs.ts";
 import type { load } from "./tab.server.ts";
 
 type Dialog = NonNullable<Awaited<ReturnType<typeof load>>["dialog"]>;
@@ -83,16 +83,11 @@ export function KnownDrills({ dialog }: { dialog: Dialog }) {
         {dialog.date && ` · ${dialog.date}`}, for {dialog.whose}
       </p>
       <FilterForm
-        action="/admin"
+        action={tabAddress("drills")}
         label="Add a drill you have"
         name="findDrill"
         takesFocus
-        kept={
-          <>
-            <input type="hidden" name="tab" value="drills" />
-            <KeptFields names={[...lasting, "user", "week", "drill", "day", "planWeek"]} />
-          </>
-        }
+        kept={<KeptFields names={[...lasting, "user", "week", "drill", "day", "planWeek"]} />}
       />
       <ul>
         {dialog.known.map((drill) => (

@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router";
 import { daysWords } from "#app/features/base/calendar/day-words.ts";
 import { addDays, sundayOf } from "#app/features/base/calendar/rules.ts";
 import { planWeekOn } from "#app/features/base/calendar/shown-weeks.ts";
@@ -13,7 +12,7 @@ import { Link } from "#app/ui/link/router-link.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { capital } from "#app/ui/time/format.ts";
 import { SendForm } from "../_tab/send-form.tsx";
-import { changedAddress } from "../_tab/tabs.ts";
+import { useAddress } from "../_tab/use-address.ts";
 import { MoveDrill, useRefusedMove } from "./move-drill.tsx";
 import { PlanStartForm } from "./plan-start-form.tsx";
 import type { load } from "./tab.server.ts";
@@ -22,8 +21,7 @@ type Plan = NonNullable<Awaited<ReturnType<typeof load>>["plan"]>;
 type Drill = Plan["entities"][number];
 
 function DrillActions({ drill }: { drill: Drill }) {
-  const [query] = useSearchParams();
-  const at = (changes: Record<string, string>) => changedAddress(query, changes);
+  const at = useAddress();
   const nextWeek = String(Math.min(drill.week + 1, lastWeek));
   return (
     <div className="grid gap-3">
@@ -60,7 +58,7 @@ function DrillActions({ drill }: { drill: Drill }) {
  * the next one to plan.
  */
 function Weeks({ weeks, week, startsOn, today }: Pick<Plan, "weeks" | "week" | "startsOn" | "today">) {
-  const [query] = useSearchParams();
+  const at = useAddress();
   const inView = weeks.filter(({ many }) => many > 0);
   const next = (weeks[0]?.week ?? 0) + 1;
   const isNow = (number: number) => startsOn !== null && number === planWeekOn(startsOn, today);
@@ -86,7 +84,7 @@ function Weeks({ weeks, week, startsOn, today }: Pick<Plan, "weeks" | "week" | "
       {links.map(({ to, label, isCurrent }) => (
         <Link
           key={label}
-          to={changedAddress(query, { week: to, plan: null })}
+          to={at({ week: to, plan: null })}
           preventScrollReset
           aria-current={isCurrent ? "page" : undefined}
           className="py-2.5 text-ink-muted hover:underline aria-[current]:font-bold aria-[current]:text-ink"
@@ -133,10 +131,10 @@ function PublishWeek({ member, week, isPublished }: Plan) {
 
 /** The way to a new drill on a day of a week. */
 function Add({ day, week }: { day: string; week: string }) {
-  const [query] = useSearchParams();
+  const at = useAddress();
   return (
     <Link
-      to={changedAddress(query, { drill: "new", day, planWeek: week })}
+      to={at({ drill: "new", day, planWeek: week })}
       preventScrollReset
       className="link py-2 text-sm"
       aria-label={`Add a drill on ${capital(day)}`}
@@ -148,7 +146,7 @@ function Add({ day, week }: { day: string; week: string }) {
 
 /** A member's week of drills, with controls to add, move, and copy. */
 export function MemberWeek({ plan }: { plan: Plan }) {
-  const [query] = useSearchParams();
+  const at = useAddress();
   const refusedMove = useRefusedMove();
   const { member, week, weeks, sunday, today, entities: drills } = plan;
   const name = `${member.firstName} ${member.lastName}`;
@@ -165,11 +163,7 @@ export function MemberWeek({ plan }: { plan: Plan }) {
         </h2>
         <div className="ml-auto flex flex-wrap gap-3">
           <CopyWeek {...plan} />
-          <Link
-            to={changedAddress(query, copied)}
-            className={buttonClass({ variant: "secondary" })}
-            preventScrollReset
-          >
+          <Link to={at(copied)} className={buttonClass({ variant: "secondary" })} preventScrollReset>
             Copy to others
           </Link>
         </div>

@@ -1,4 +1,4 @@
-import { useActionData, useSearchParams } from "react-router";
+import { useActionData } from "react-router";
 import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/form/field.tsx";
@@ -6,7 +6,7 @@ import { type FormProblem, usePageForm } from "#app/ui/form/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import { capital } from "#app/ui/time/format.ts";
 import { SendForm } from "../_tab/send-form.tsx";
-import { changedAddress } from "../_tab/tabs.ts";
+import { useAddress } from "../_tab/use-address.ts";
 
 const days = daysOfWeek.map((value) => ({ value, label: capital(value) }));
 
@@ -22,18 +22,13 @@ type Props = { drill: { id: string; version: string; dayOfWeek: string; assigned
 /** Moves a drill to another day of its week. */
 export function MoveDrill({ drill }: Props) {
   const { id, version, dayOfWeek, assignedUserId } = drill;
-  const [query] = useSearchParams();
+  const at = useAddress();
   const form = usePageForm("move-drill", useRefusedMove()(id), { dayOfWeek });
   return (
     <SendForm form="move-drill" fields={{ id }} busy="Moving…">
       {(label) => (
         <>
-          <SavedMeanwhile
-            key={version}
-            form={form}
-            version={version}
-            theirsHref={changedAddress(query, { form: null })}
-          />
+          <SavedMeanwhile key={version} form={form} version={version} theirsHref={at({ form: null })} />
           <SelectField
             {...form.field("dayOfWeek")}
             id={`move-${id}`}

@@ -1,4 +1,4 @@
-import { useActionData, useSearchParams } from "react-router";
+import { useActionData } from "react-router";
 import { beginsWords } from "#app/features/training/drills/messages.ts";
 import { weekBegins } from "#app/features/training/drills/plan-weeks.ts";
 import { firstStart, lastStart } from "#app/features/training/drills/rules.ts";
@@ -7,7 +7,7 @@ import { TextField } from "#app/ui/form/field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/form/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import { SendForm } from "../_tab/send-form.tsx";
-import { changedAddress } from "../_tab/tabs.ts";
+import { useAddress } from "../_tab/use-address.ts";
 import type { load } from "./tab.server.ts";
 
 type Plan = NonNullable<Awaited<ReturnType<typeof load>>["plan"]>;
@@ -18,7 +18,7 @@ type Props = { plan: Pick<Plan, "member" | "week" | "startsOn" | "startVersion">
  * Sunday comes (D18c).
  */
 export function PlanStartForm({ plan: { member, week, startsOn, startVersion } }: Props) {
-  const [query] = useSearchParams();
+  const at = useAddress();
   const problem = useActionData<FormProblem | undefined>();
   const number = week ?? 1;
   const begins = startsOn ? weekBegins(startsOn, number) : "";
@@ -38,7 +38,7 @@ export function PlanStartForm({ plan: { member, week, startsOn, startVersion } }
               key={startVersion}
               form={form}
               version={startVersion}
-              theirsHref={changedAddress(query, { form: null })}
+              theirsHref={at({ form: null })}
             />
             <TextField
               key={`date ${startVersion}`}

@@ -39,7 +39,6 @@ export async function load(page: MemberPage) {
   const confirm = url.searchParams.get("confirm");
   const confirmed = confirm === "delete-drill" ? url.searchParams.get("id") : null;
   return {
-    tab: "drills",
     coaches,
     list: await readMembersPage(services, actor, filter),
     plan,
@@ -55,12 +54,10 @@ export async function load(page: MemberPage) {
 }
 
 type Args = { url: URL };
-const done = (_result: unknown, { url }: Args) => doneAddress(url.searchParams);
+const done = (_result: unknown, { url }: Args) => doneAddress(url);
 /** After adding a drill to a week of a member's plan, shows that week. */
 function toItsWeek({ week }: { week: number }, { url }: Args) {
-  const query = new URLSearchParams(url.searchParams);
-  if (query.has("planWeek")) query.set("week", String(week));
-  return doneAddress(query);
+  return doneAddress(url, url.searchParams.has("planWeek") ? { week: String(week) } : {});
 }
 const undo = (actId: string) => ({
   action: tabAddress("drills", { form: "undo-drills" }),
@@ -71,7 +68,7 @@ const givenFlash = ({ message, detail, actId }: Record<"message" | "detail" | "a
   ({ title: message, message: detail, undo: undo(actId) }) as const;
 /** After copying a week to the next one, shows that one. */
 const toNextWeek = ({ week }: { week: number }, { url }: Args) =>
-  changedAddress(url.searchParams, { form: null, week: String(week) });
+  changedAddress(url, { form: null, week: String(week) });
 
 /** The forms on this tab. */
 export const forms = {

@@ -16,7 +16,6 @@ import { doneAddress, tabAddress } from "../_tab/tabs.ts";
 export async function load({ services, actor, url }: MemberPage) {
   const { view, said, notices, search, status, page, issues } = Object.fromEntries(url.searchParams);
   return {
-    tab: "newsletter",
     timeZone: actor.timeZone,
     issues: await readIssuePage(services, actor, { page: issues }),
     active: await readBroadcastPage(services, actor, { view, search: said, page: notices }),
@@ -24,7 +23,7 @@ export async function load({ services, actor, url }: MemberPage) {
   } as const;
 }
 
-const done = (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams);
+const done = (_result: unknown, { url }: { url: URL }) => doneAddress(url);
 
 /** The tab's forms. */
 export const forms = {

@@ -13,13 +13,13 @@ import { PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useTimesTaken } from "#app/ui/form/use-times-taken.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
-import { changedAddress } from "../_tab/tabs.ts";
+import { useAddress } from "../_tab/use-address.ts";
 import type { load } from "./tab.server.ts";
 
 function AboutLink({ id }: { id: string }) {
-  const [query] = useSearchParams();
+  const at = useAddress();
   return (
-    <Link to={changedAddress(query, { completion: id })} preventScrollReset className="link">
+    <Link to={at({ completion: id })} preventScrollReset className="link">
       Write a note about this
     </Link>
   );
@@ -71,9 +71,9 @@ type CardProps = {
  * page has ten cards.
  */
 function CardNote({ id, name }: { id: string; name: string }) {
-  const [query] = useSearchParams();
+  const at = useAddress();
   const [isOpen, setOpen] = useState(false);
-  const action = changedAddress(query, {
+  const action = at({
     user: id,
     form: "send-note",
     all: null,
@@ -94,7 +94,7 @@ function CardNote({ id, name }: { id: string; name: string }) {
         className="grid gap-4 pt-2"
       >
         <input type="hidden" name="userId" defaultValue={id} />
-        <input type="hidden" name="returnTo" defaultValue={changedAddress(query, {})} />
+        <input type="hidden" name="returnTo" defaultValue={at({})} />
         <TextField id={`note-${id}-title`} name="title" label="Title" required />
         <TextAreaField id={`note-${id}-content`} name="content" label="Content" rows={5} required />
         {isOpen && <FormDraft about={draftOf(id)} />}
@@ -109,6 +109,7 @@ function CardNote({ id, name }: { id: string; name: string }) {
 /** A member's card: what they completed, a note to them, and a link to write it beside their numbers. */
 export function NoteCard({ member, completions, total, select }: CardProps) {
   const [query] = useSearchParams();
+  const at = useAddress();
   const name = `${member.firstName} ${member.lastName}`;
   return (
     <Card
@@ -126,8 +127,8 @@ export function NoteCard({ member, completions, total, select }: CardProps) {
         total={total}
         allHref={
           completions.length > latestOnCard
-            ? changedAddress(query, { user: member.id, all: "on", completions: null, more: null })
-            : changedAddress(query, { more: member.id })
+            ? at({ user: member.id, all: "on", completions: null, more: null })
+            : at({ more: member.id })
         }
       />
       {/* Behind the dialog of a note there are no other fields of its names; drafts keep what was typed. */}

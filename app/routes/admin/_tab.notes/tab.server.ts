@@ -111,7 +111,6 @@ export async function load(page: MemberPage) {
   const selected = await readSelected(page);
   const draft = completionId ? await draftAbout(page, completionId) : null;
   return {
-    tab: "notes",
     timeZone: actor.timeZone,
     coaches,
     completionId,
@@ -130,7 +129,7 @@ type Written = Awaited<ReturnType<typeof sendWrittenNote>>;
 export const forms = {
   "send-note": {
     run: sendWrittenNote,
-    to: (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams),
+    to: (_result: unknown, { url }: { url: URL }) => doneAddress(url),
     flash: ({ noteId, userId, memberName }: Written) => ({
       title: messages.sent,
       message: messages.sentTo(memberName),

@@ -12,7 +12,6 @@ export async function load({ services, actor, url, prefersSmallVideos }: MemberP
   const { searchParams: query } = url;
   const asked = Object.fromEntries(query);
   return {
-    tab: "submissions",
     timeZone: actor.timeZone,
     coaches: services.config.coaches.map(({ key, name }) => ({ key, name })),
     reviewing: query.get("review"),
@@ -29,7 +28,7 @@ export async function load({ services, actor, url, prefersSmallVideos }: MemberP
 export const forms = {
   "review-submission": {
     run: reviewSubmission,
-    to: (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams),
+    to: (_result: unknown, { url }: { url: URL }) => doneAddress(url),
     flash: messages.statusUpdatedTitle,
     failed: { title: messages.updateFailedTitle, text: messages.updateFailed },
   },

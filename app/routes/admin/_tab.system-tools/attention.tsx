@@ -1,7 +1,6 @@
-import { useSearchParams } from "react-router";
 import { counted } from "#app/features/base/counted.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
-import { changedAddress } from "../_tab/tabs.ts";
+import { useAddress } from "../_tab/use-address.ts";
 import type { load } from "./tab.server.ts";
 
 type Props = Pick<Awaited<ReturnType<typeof load>>, "box" | "coachesWithout" | "counts">;
@@ -11,8 +10,8 @@ type Worry = { text: string; to: string };
  * What needs a coach's attention, worst first: the server, its backups, jobs, email, then coaches without a second
  * factor.
  */
-function worriesOf({ box, coachesWithout, counts }: Props, query: URLSearchParams): Worry[] {
-  const list = (show: string) => changedAddress(query, { show });
+function worriesOf({ box, coachesWithout, counts }: Props, at: ReturnType<typeof useAddress>): Worry[] {
+  const list = (show: string) => at({ show });
   const { errors, mails } = counts;
   return [
     errors > 0 && { text: `${counted(errors, "error")} reported in the last 24 hours`, to: list("errors") },
@@ -30,8 +29,7 @@ function worriesOf({ box, coachesWithout, counts }: Props, query: URLSearchParam
 
 /** One sentence that says whether anything needs attention, with a link to each. */
 export function Attention(props: Props) {
-  const [query] = useSearchParams();
-  const worries = worriesOf(props, query);
+  const worries = worriesOf(props, useAddress());
   if (worries.length === 0) return <p className="text-lg">Nothing needs your attention.</p>;
   return (
     <section aria-labelledby="attention" className="grid gap-1">

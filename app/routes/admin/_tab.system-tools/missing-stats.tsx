@@ -1,10 +1,9 @@
-import { useSearchParams } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { formatDateTime } from "#app/ui/time/format.ts";
-import { changedAddress } from "../_tab/tabs.ts";
+import { useAddress } from "../_tab/use-address.ts";
 import type { load } from "./tab.server.ts";
 
 type Props = Pick<Awaited<ReturnType<typeof load>>, "diagnosis" | "timeZone">;
@@ -54,7 +53,7 @@ function Affected({ users }: { users: NonNullable<Props["diagnosis"]>["affectedU
 
 /** Scans for members whose weekly numbers are missing, then fixes the ones it found. */
 export function MissingStats({ diagnosis, timeZone }: Props) {
-  const [query] = useSearchParams();
+  const at = useAddress();
   const found = diagnosis?.usersWithMissingStats ?? 0;
   return (
     <Card heading="Missing Stats Diagnostic">
@@ -69,12 +68,12 @@ export function MissingStats({ diagnosis, timeZone }: Props) {
         )}
         {diagnosis && found > 0 && <Affected users={diagnosis.affectedUsers} />}
         <p className="flex flex-wrap gap-3">
-          <Link to={changedAddress(query, { scan: "on" })} className={buttonClass({})} preventScrollReset>
+          <Link to={at({ scan: "on" })} className={buttonClass({})} preventScrollReset>
             {diagnosis ? "Scan again" : "Scan"}
           </Link>
           {found > 0 && (
             <Link
-              to={changedAddress(query, { confirm: "fix" })}
+              to={at({ confirm: "fix" })}
               className={buttonClass({ variant: "danger" })}
               preventScrollReset
             >

@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -6,7 +5,7 @@ import { Link } from "#app/ui/link/router-link.tsx";
 import { usePolling } from "#app/ui/live/use-polling.ts";
 import { formatDateTime, formatFileSize } from "#app/ui/time/format.ts";
 import { SendForm } from "../_tab/send-form.tsx";
-import { changedAddress } from "../_tab/tabs.ts";
+import { useAddress } from "../_tab/use-address.ts";
 import { EmailReplies } from "./email-replies.tsx";
 import { GivenUpJobs } from "./given-up-jobs.tsx";
 import type { loadBox } from "./server-status.server.ts";
@@ -148,7 +147,7 @@ function OfflinePages({ isOn }: { isOn: boolean }) {
 
 /** How the server is doing: links to errors, jobs, and mail, then backups and jobs that were given up. */
 export function BoxTools({ counts, ...props }: BoxProps & { counts: { errors: number; mails: number } }) {
-  const [query] = useSearchParams();
+  const at = useAddress();
   const worrying = { errors: counts.errors, jobs: props.givenUp.length, mail: counts.mails };
   const { show, timeZone } = props;
   return (
@@ -157,7 +156,7 @@ export function BoxTools({ counts, ...props }: BoxProps & { counts: { errors: nu
         {lists.map(({ id, label }) => (
           <Link
             key={id}
-            to={changedAddress(query, { show: show === id ? null : id })}
+            to={at({ show: show === id ? null : id })}
             className={buttonClass({ variant: "secondary" })}
             aria-current={show === id ? "true" : undefined}
             preventScrollReset

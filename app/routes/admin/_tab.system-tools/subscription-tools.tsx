@@ -1,15 +1,15 @@
-import { useNavigation, useSearchParams } from "react-router";
+import { useNavigation } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FileField, TextAreaField } from "#app/ui/form/field.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { Confirm } from "../_tab/confirm.tsx";
-import { changedAddress } from "../_tab/tabs.ts";
+import { useAddress } from "../_tab/use-address.ts";
 
 /** Sets a status on every plan without one, after a confirmation. */
 export function Backfill() {
-  const [query] = useSearchParams();
+  const at = useAddress();
   return (
     <Card heading="Subscription Status Backfill">
       <div className="grid gap-4">
@@ -18,11 +18,7 @@ export function Backfill() {
           active if the subscription hasn't ended. Canceled and past-due members stay as they are.
         </p>
         <p>
-          <Link
-            to={changedAddress(query, { confirm: "backfill" })}
-            className={buttonClass({})}
-            preventScrollReset
-          >
+          <Link to={at({ confirm: "backfill" })} className={buttonClass({})} preventScrollReset>
             Backfill subscription status
           </Link>
         </p>
@@ -42,7 +38,7 @@ export function BackfillConfirm() {
 
 /** Imports the store's table to make up for missed messages (D15): pasted, or as a file. */
 export function StoreImport({ problem }: { problem: FormProblem | undefined }) {
-  const [query] = useSearchParams();
+  const at = useAddress();
   const navigation = useNavigation();
   const form = usePageForm("import-store", problem);
   const isBusy = navigation.formAction?.includes("form=import-store") === true;
@@ -51,7 +47,7 @@ export function StoreImport({ problem }: { problem: FormProblem | undefined }) {
       <PageForm
         of={form}
         encType="multipart/form-data"
-        action={changedAddress(query, { form: "import-store" })}
+        action={at({ form: "import-store" })}
         aria-busy={isBusy || undefined}
         preventScrollReset
         className="grid gap-4"

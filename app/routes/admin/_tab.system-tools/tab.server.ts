@@ -29,7 +29,6 @@ export async function load(page: MemberPage) {
   const { services, actor, url } = page;
   const isScan = url.searchParams.get("scan") === "on";
   return {
-    tab: "system-tools",
     timeZone: actor.timeZone,
     confirm: url.searchParams.get("confirm"),
     box: await loadBox(page),
@@ -40,7 +39,7 @@ export async function load(page: MemberPage) {
   } as const;
 }
 
-const done = (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams);
+const done = (_result: unknown, { url }: { url: URL }) => doneAddress(url);
 
 /** The tab's forms. */
 export const forms = {

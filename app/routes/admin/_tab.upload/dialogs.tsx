@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
 import { PosterForm } from "#app/features/video/clips/poster-form.tsx";
 import type { Playable } from "#app/features/video/clips/rules.ts";
 import { CaptionsForm } from "#app/features/video/tutorials/captions-form.tsx";
@@ -7,15 +6,15 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { FilmState } from "#app/ui/picture/film.tsx";
 import { FilmSizes } from "#app/ui/picture/film-sizes.tsx";
 import { Confirm } from "../_tab/confirm.tsx";
-import { changedAddress } from "../_tab/tabs.ts";
+import { useAddress } from "../_tab/use-address.ts";
 import { captionedTutorial, type UploadProps } from "./content.ts";
 
 /** `name` is the parameter that opens it. */
 type DialogProps = { title: string; name: string; wide?: boolean; children: ReactNode };
 
 function AddressDialog({ title, name, wide = false, children }: DialogProps) {
-  const [query] = useSearchParams();
-  const here = changedAddress(query, { form: null, [name]: null });
+  const at = useAddress();
+  const here = at({ form: null, [name]: null });
   return (
     <Dialog title={title} wide={wide} closeHref={here}>
       {children}
@@ -54,7 +53,7 @@ function Player({
   poster,
   problem,
 }: Film & Pick<UploadProps, "poster" | "problem">) {
-  const [query] = useSearchParams();
+  const at = useAddress();
   return (
     <AddressDialog title={title} name="playing" wide>
       <div className="grid gap-3">
@@ -75,8 +74,8 @@ function Player({
           <PosterForm
             choice={poster}
             sheet={playable.poster.replace(/poster$/, "sheet")}
-            action={changedAddress(query, { form: "choose-poster" })}
-            href={changedAddress(query, { form: null })}
+            action={at({ form: "choose-poster" })}
+            href={at({ form: null })}
             problem={problem}
           />
         )}
@@ -120,7 +119,7 @@ function Confirmations({ confirm, confirmed, library, published }: UploadProps) 
 
 /** The playing video, a tutorial's captions, and the confirmation before one is deleted. */
 export function UploadDialogs(props: UploadProps) {
-  const [query] = useSearchParams();
+  const at = useAddress();
   const film = findFilm(props);
   if (film) return <Player {...film} poster={props.poster} problem={props.problem} />;
   const captioned = captionedTutorial(props);
@@ -129,8 +128,8 @@ export function UploadDialogs(props: UploadProps) {
     <AddressDialog title={`Captions of “${captioned.title}”`} name="captions">
       <CaptionsForm
         tutorial={captioned}
-        action={changedAddress(query, { form: "set-captions" })}
-        href={changedAddress(query, { form: null })}
+        action={at({ form: "set-captions" })}
+        href={at({ form: null })}
         problem={props.problem}
       />
     </AddressDialog>

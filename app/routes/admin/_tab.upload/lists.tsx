@@ -9,7 +9,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { CsvLink } from "../_tab/csv-link.tsx";
 import { RecentlyDeletedLink } from "../_tab/recently-deleted-link.tsx";
 import { SearchBar } from "../_tab/search-bar.tsx";
-import { changedAddress, doneAddress } from "../_tab/tabs.ts";
+import { doneAddress } from "../_tab/tabs.ts";
+import { useAddress, useHere } from "../_tab/use-address.ts";
 import { listHead, type UploadProps } from "./content.ts";
 
 type ActsProps = { id: string; title: string; fileKey: string } & (
@@ -19,8 +20,8 @@ type ActsProps = { id: string; title: string; fileKey: string } & (
 
 /** View and Delete; each opens a dialog through the address. */
 export function Acts({ id, title, fileKey, ...listed }: ActsProps): ReactNode {
-  const [query] = useSearchParams();
-  const to = (changes: Record<string, string>) => changedAddress(query, { form: null, ...changes });
+  const at = useAddress();
+  const to = (changes: Record<string, string>) => at({ form: null, ...changes });
   return (
     <>
       <Link data-open="" to={to({ playing: fileKey })} preventScrollReset className={buttonClass({})}>
@@ -60,15 +61,15 @@ const states = [
 
 /** Shows only the videos in one state. */
 function States() {
-  const [query] = useSearchParams();
+  const here = useHere();
   return (
     <nav aria-label="State of the videos" className="flex flex-wrap gap-x-4">
       {states.map(({ state, label }) => (
         <Link
           key={label}
-          to={doneAddress(query, { page: null, state })}
+          to={doneAddress(here, { page: null, state })}
           preventScrollReset
-          aria-current={query.get("state") === state ? "page" : undefined}
+          aria-current={here.searchParams.get("state") === state ? "page" : undefined}
           className="py-2.5 text-ink-muted hover:underline aria-[current]:font-bold aria-[current]:text-ink"
         >
           {label}
@@ -98,12 +99,7 @@ export function Library({ library, libraryFailure, deleted, timeZone }: UploadPr
         <h2 id="library" className="text-xl">
           Video library
         </h2>
-        <SearchBar
-          isInHead
-          tab="upload"
-          label="Search the library"
-          keep={["state", "stored", "tutorials", "video"]}
-        />
+        <SearchBar isInHead label="Search the library" keep={["state", "stored", "tutorials", "video"]} />
         <CsvLink
           list="videos"
           filters={{ search: query.get("search"), state: query.get("state"), view: query.get("view") }}

@@ -8,15 +8,15 @@ import { Pager } from "#app/ui/list/pager.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { CsvLink } from "../_tab/csv-link.tsx";
 import { SearchBar } from "../_tab/search-bar.tsx";
-import { changedAddress } from "../_tab/tabs.ts";
+import { useAddress } from "../_tab/use-address.ts";
 import { listHead, type UploadProps } from "./content.ts";
 
 function ChooseLink({ id, name, isChosen }: { id: string; name: string; isChosen: boolean }) {
-  const [query] = useSearchParams();
+  const at = useAddress();
   return (
     <Link
       data-open=""
-      to={`${changedAddress(query, { form: null, of: null, video: isChosen ? null : id })}${isChosen ? "" : "#publish"}`}
+      to={`${at({ form: null, of: null, video: isChosen ? null : id })}${isChosen ? "" : "#publish"}`}
       preventScrollReset={isChosen}
       aria-current={isChosen ? "true" : undefined}
       className={buttonClass({ variant: isChosen ? "primary" : "secondary" })}
@@ -28,13 +28,9 @@ function ChooseLink({ id, name, isChosen }: { id: string; name: string; isChosen
 }
 
 function NoneStored() {
-  const [query] = useSearchParams();
+  const at = useAddress();
   const again = (
-    <Link
-      to={changedAddress(query, { form: null })}
-      preventScrollReset
-      className={buttonClass({ variant: "quiet" })}
-    >
+    <Link to={at({ form: null })} preventScrollReset className={buttonClass({ variant: "quiet" })}>
       Refresh
     </Link>
   );
@@ -53,7 +49,6 @@ export function StoredVideos({ stored, chosen }: UploadProps) {
         </h2>
         <SearchBar
           isInHead
-          tab="upload"
           label="Search the storage"
           name="stored"
           keep={["search", "state", "tutorials", "video"]}

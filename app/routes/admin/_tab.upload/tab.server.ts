@@ -36,7 +36,6 @@ export async function load(page: MemberPage) {
   const { services, actor, url } = page;
   const query = Object.fromEntries(url.searchParams);
   return {
-    tab: "upload",
     timeZone: actor.timeZone,
     siteTimeZone: services.config.siteTimeZone,
     now: services.clock.now(),
@@ -59,7 +58,7 @@ export async function load(page: MemberPage) {
 }
 
 type Args = { url: URL };
-const done = (_result: unknown, { url }: Args) => doneAddress(url.searchParams);
+const done = (_result: unknown, { url }: Args) => doneAddress(url);
 const undo = (form: string, actId: string) => ({
   action: tabAddress("upload", { form }),
   fields: { actId },
@@ -72,8 +71,7 @@ const newest = { search: null, state: null, page: null };
 const uploading = {
   ...libraryUpload,
   upload: { ...libraryUpload.upload, setAside: setVideoAside },
-  to: ({ objectPath }, { url }) =>
-    doneAddress(url.searchParams, { ...newest, made: keyOfAddress(objectPath) }),
+  to: ({ objectPath }, { url }) => doneAddress(url, { ...newest, made: keyOfAddress(objectPath) }),
   flash: ({ title }) => ({ title: messages.uploaded, message: title }),
   failed: {
     title: messages.uploadFailedTitle,
@@ -94,7 +92,7 @@ const libraryForms = {
   },
   "choose-poster": {
     run: choosePoster,
-    to: (_result: unknown, { url }: Args) => changedAddress(url.searchParams, { form: null, made: null }),
+    to: (_result: unknown, { url }: Args) => changedAddress(url, { form: null, made: null }),
     flash: { title: messages.posterChosen, message: messages.posterMade },
     failed: messages.posterFailed,
   },
@@ -114,8 +112,7 @@ const libraryForms = {
 const tutorialForms = {
   "create-tutorial": {
     run: publishFromStorage,
-    to: (_result, { url }) =>
-      changedAddress(url.searchParams, { form: null, index: null, video: null, of: null }),
+    to: (_result, { url }) => changedAddress(url, { form: null, index: null, video: null, of: null }),
     flash: ({ title }) => ({
       seconds: 8,
       title: tutorialMessages.created,

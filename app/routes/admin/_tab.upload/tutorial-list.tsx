@@ -29,7 +29,6 @@ export function Tutorials({
         </h2>
         <SearchBar
           isInHead
-          tab="upload"
           label="Search tutorials"
           name="tutorials"
           keep={["search", "state", "stored", "video"]}

@@ -1,4 +1,4 @@
-import { useNavigation, useSearchParams } from "react-router";
+import { useNavigation } from "react-router";
 import type { ListedMember } from "#app/features/people/coaching/members.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, type SelectOption } from "#app/ui/form/field.tsx";
@@ -6,7 +6,7 @@ import { Form } from "#app/ui/form/form.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/form/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import { useTaken } from "#app/ui/form/use-taken.ts";
-import { changedAddress } from "../_tab/tabs.ts";
+import { useAddress } from "../_tab/use-address.ts";
 import { ConfirmLower } from "./confirm-lower.tsx";
 import type { load } from "./tab.server.ts";
 
@@ -34,7 +34,7 @@ function refusalOf({ form, idName, member, problem }: OneField): FormProblem | u
 /** One field of an account, edited on its card. */
 function OneFieldForm(props: OneField) {
   const { form: id, idName, name, label, options, member, value, button } = props;
-  const [query] = useSearchParams();
+  const at = useAddress();
   const navigation = useNavigation();
   const refused = refusalOf(props);
   const taken = useTaken({ value, version: member.version }, member.id);
@@ -44,7 +44,7 @@ function OneFieldForm(props: OneField) {
   return (
     <Form
       method="post"
-      action={changedAddress(query, { form: id })}
+      action={at({ form: id })}
       preventScrollReset
       aria-busy={isRunning || undefined}
       className="grid gap-3"
@@ -56,7 +56,7 @@ function OneFieldForm(props: OneField) {
         key={taken.version}
         form={form}
         version={taken.version}
-        theirsHref={changedAddress(query, { form: null })}
+        theirsHref={at({ form: null })}
       />
       <div className="flex flex-wrap items-end gap-3">
         <SelectField {...field} label={label} options={options} />

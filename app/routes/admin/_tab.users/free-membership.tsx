@@ -1,4 +1,4 @@
-import { useNavigation, useSearchParams } from "react-router";
+import { useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
@@ -6,7 +6,7 @@ import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.
 import { SaveOrCancel } from "#app/ui/form/save-or-cancel.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
-import { changedAddress } from "../_tab/tabs.ts";
+import { useAddress } from "../_tab/use-address.ts";
 import { ConfirmLower } from "./confirm-lower.tsx";
 import type { load } from "./tab.server.ts";
 
@@ -38,23 +38,14 @@ type DialogProps = Pick<Page, "plans"> & { grant: Grant; problem: FormProblem | 
 
 /** The form that grants or changes a free membership, in a dialog with its own address. */
 export function FreeMembershipDialog({ grant, plans, problem }: DialogProps) {
-  const [query] = useSearchParams();
+  const at = useAddress();
   const isBusy = useNavigation().state !== "idle";
   const form = usePageForm("set-free", problem, { tier: grant.tier, expirationDate: grant.until });
-  const here = changedAddress(query, { free: null, form: null });
+  const here = at({ free: null, form: null });
   return (
     <Dialog title={`${grant.isUpdate ? "Update" : "Grant"} Free Membership`} closeHref={here}>
-      <PageForm
-        of={form}
-        action={changedAddress(query, { form: "set-free" })}
-        preventScrollReset
-        className="grid gap-5"
-      >
-        <SavedMeanwhile
-          form={form}
-          version={grant.version}
-          theirsHref={changedAddress(query, { form: null })}
-        />
+      <PageForm of={form} action={at({ form: "set-free" })} preventScrollReset className="grid gap-5">
+        <SavedMeanwhile form={form} version={grant.version} theirsHref={at({ form: null })} />
         <p>{`For ${grant.name}, through the whole day you choose. Buying a plan doesn't end it sooner.`}</p>
         <input type="hidden" name="userId" value={grant.userId} />
         <SelectField

@@ -16,7 +16,7 @@ import type { MemberSort } from "#app/features/people/coaching/schema.ts";
 import { PprOfWeeks } from "#app/features/training/stats/window-ppr.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { SortHeader } from "../_tab/sort-header.tsx";
-import { changedAddress } from "../_tab/tabs.ts";
+import { useAddress } from "../_tab/use-address.ts";
 
 const [width, height, edge] = [72, 20, 2];
 
@@ -62,9 +62,10 @@ type RowProps = { row: RosterRow; coach: string | null; isOpen: boolean; seen: S
 
 function Row({ row, coach, isOpen, seen }: RowProps) {
   const [query] = useSearchParams();
+  const at = useAddress();
   // A row that a search opened by itself stays open on the first click.
   const closes = isOpen && query.get("user") === row.id;
-  const to = changedAddress(query, { user: closes ? "none" : row.id, form: null });
+  const to = at({ user: closes ? "none" : row.id, form: null });
   return (
     <tr id={isOpen ? "member" : undefined}>
       <th scope="row">

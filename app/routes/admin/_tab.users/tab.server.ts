@@ -96,7 +96,6 @@ export async function load(page: MemberPage) {
   const { filter, coaches } = readFilter(page);
   const { members, rows, ...list } = await readRoster(services, actor, filter);
   return {
-    tab: "users",
     timeZone: actor.timeZone,
     siteTimeZone: services.config.siteTimeZone,
     now: services.clock.now(),
@@ -109,7 +108,7 @@ export async function load(page: MemberPage) {
   } as const;
 }
 
-const done = (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams);
+const done = (_result: unknown, { url }: { url: URL }) => doneAddress(url);
 
 /** The tab's forms. */
 export const forms = {

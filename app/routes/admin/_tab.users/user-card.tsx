@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
 import { AuditTrail } from "#app/features/base/audit/audit-trail.tsx";
 import { AccountFacts, isFreeNow } from "#app/features/people/coaching/account-facts.tsx";
 import { memberAddress } from "#app/features/people/coaching/member-address.ts";
@@ -12,7 +11,7 @@ import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
 import { SendForm } from "../_tab/send-form.tsx";
-import { changedAddress } from "../_tab/tabs.ts";
+import { useAddress } from "../_tab/use-address.ts";
 import { CoachForm, TierForm } from "./account-forms.tsx";
 import type { load } from "./tab.server.ts";
 
@@ -39,7 +38,7 @@ function Choice({ heading, hint, children }: { heading: string; hint: string; ch
 
 /** The current free membership, with buttons to grant, change, and remove it. */
 function FreeMembership({ card: { member }, now, siteTimeZone }: Props) {
-  const [query] = useSearchParams();
+  const at = useAddress();
   const { freeMembershipTier, freeMembershipUntil } = member;
   const isFree = isFreeNow(member, now);
   return (
@@ -53,7 +52,7 @@ function FreeMembership({ card: { member }, now, siteTimeZone }: Props) {
           : "No active free membership"}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Link to={changedAddress(query, { free: member.id })} className={buttonClass({})} preventScrollReset>
+        <Link to={at({ free: member.id })} className={buttonClass({})} preventScrollReset>
           {isFree ? "Update Free Membership" : "Grant Free Membership"}
         </Link>
         {isFree && (

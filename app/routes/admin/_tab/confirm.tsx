@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SendForm } from "./send-form.tsx";
-import { changedAddress } from "./tabs.ts";
+import { useAddress } from "./use-address.ts";
 
 type Props = {
   title: string;
@@ -19,8 +18,8 @@ const closed = { confirm: null, id: null };
 
 /** Asks for confirmation in a dialog with its own address: nothing happens until its form is sent. */
 export function Confirm({ title, form, fields = {}, button, busy, children }: Props) {
-  const [query] = useSearchParams();
-  const here = changedAddress(query, closed);
+  const at = useAddress();
+  const here = at(closed);
   return (
     <Dialog title={title} closeHref={here}>
       <div className="grid gap-5">

@@ -1,17 +1,15 @@
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { tierOptions } from "#app/features/base/tiers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { FilterSelect } from "#app/ui/list/filter-select.tsx";
 import { useLiveSearch } from "#app/ui/list/use-live-search.ts";
-import type { AdminTabId } from "./tabs.ts";
 import { lasting } from "./tabs.ts";
 
 type Coach = { key: string; name: string };
 
 /** What narrows a list of members. */
 export type MemberFilterProps = {
-  tab: AdminTabId;
   coaches: readonly Coach[];
   /** Whether "unassigned" is an option. */
   unassigned?: boolean;
@@ -50,12 +48,11 @@ export function MemberSelects({
 }
 
 /** Search, coach and tier filters inside a larger form: they apply by themselves, and without scripts by their own button. */
-export function FilterFields({ tab, ...selects }: Omit<MemberFilterProps, "keep">) {
+export function FilterFields(selects: Omit<MemberFilterProps, "keep">) {
   const [query] = useSearchParams();
   const live = useLiveSearch<HTMLElement>();
   return (
     <search {...live} className="filter-bar">
-      <input type="hidden" name="tab" value={tab} />
       <KeptFields names={lasting} />
       <TextField
         id="filter-search"
@@ -66,7 +63,7 @@ export function FilterFields({ tab, ...selects }: Omit<MemberFilterProps, "keep"
         maxLength={200}
       />
       <MemberSelects {...selects} />
-      <Button variant="secondary" formMethod="get" formAction="/admin">
+      <Button variant="secondary" formMethod="get" formAction={useLocation().pathname}>
         Search
       </Button>
     </search>

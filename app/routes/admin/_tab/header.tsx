@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { planNames, tierOptions } from "#app/features/base/tiers.ts";
 import type { PackageView } from "#app/features/people/coaching/package-views.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -7,19 +7,20 @@ import { Link } from "#app/ui/link/router-link.tsx";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { KeptFields } from "./filter-bar.tsx";
+import type { readHeader } from "./header.server.ts";
 import { SendForm } from "./send-form.tsx";
-import type { readHeader } from "./tabs.server.ts";
-import { type AdminPageId, changedAddress, labelOf } from "./tabs.ts";
+import { type AdminPageId, labelOf } from "./tabs.ts";
+import { useAddress } from "./use-address.ts";
 
 type Props = ReturnType<typeof readHeader> & { tab: AdminPageId };
 
 const views: { value: PackageView; label: string }[] = [{ value: "admin", label: "Admin" }, ...tierOptions];
 
 function HideBasic({ hidesBasic }: { hidesBasic: boolean }) {
-  const [query] = useSearchParams();
+  const at = useAddress();
   return (
     <Link
-      to={changedAddress(query, { hideBasic: hidesBasic ? null : "on", page: null })}
+      to={at({ hideBasic: hidesBasic ? null : "on", page: null })}
       className={buttonClass({ variant: "quiet" })}
     >
       {hidesBasic ? "Show basic" : "Hide basic"}
@@ -90,12 +91,11 @@ function Selectors({ coaches, coach, view, hidesBasic, tab }: Omit<Props, "ownId
   return (
     <Form
       method="get"
-      action="/admin"
+      action={useLocation().pathname}
       className="flex flex-wrap items-center gap-x-4"
       key={`${coach?.key} ${view} ${tab}`}
       onChange={({ currentTarget }) => currentTarget.requestSubmit()}
     >
-      {tab !== "today" && <input type="hidden" name="tab" value={tab} />}
       <KeptFields names={kept} />
       <ViewSelect
         id="coach-view"
@@ -118,7 +118,7 @@ function Selectors({ coaches, coach, view, hidesBasic, tab }: Omit<Props, "ownId
 /** The area's title with the coach's name, and the selectors; on a phone they collapse. */
 export function AdminHeader(props: Props) {
   const { coach, view, ownId, tab, hidden } = props;
-  const [query] = useSearchParams();
+  const at = useAddress();
   return (
     <PageHeader
       title={
@@ -144,7 +144,7 @@ export function AdminHeader(props: Props) {
         hidden && (
           <>
             {hidden}{" "}
-            <Link to={changedAddress(query, { view: null, page: null })} className="link">
+            <Link to={at({ view: null, page: null })} className="link">
               Show everything
             </Link>
           </>

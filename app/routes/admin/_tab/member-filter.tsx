@@ -2,9 +2,9 @@ import { type MemberFilterProps, MemberSelects } from "./filter-bar.tsx";
 import { TabFilter } from "./tab-filter.tsx";
 
 /** Search, coach and tier of a list of members in one line and in the address; with scripts they apply by themselves. */
-export function MemberFilter({ tab, keep, ...selects }: MemberFilterProps) {
+export function MemberFilter({ keep, ...selects }: MemberFilterProps) {
   return (
-    <TabFilter tab={tab} label="Search by name or email" {...(keep && { keep })}>
+    <TabFilter label="Search by name or email" {...(keep && { keep })}>
       <div className="col-span-full grid grid-cols-2 gap-3 lg:contents">
         <MemberSelects {...selects} />
       </div>

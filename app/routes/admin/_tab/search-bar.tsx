@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { KeptFields } from "./filter-bar.tsx";
-import { type AdminTabId, lasting } from "./tabs.ts";
+import { lasting } from "./tabs.ts";
 
 type SearchProps = {
-  tab: AdminTabId;
   label: string;
   /** The name of the search in the address. */
   name?: string;
@@ -20,18 +19,17 @@ type SearchProps = {
 };
 
 /** Searches one list of a tab; the search is in the address. */
-export function SearchBar({ tab, label, name = "search", keep = [], isInHead, children }: SearchProps) {
+export function SearchBar({ label, name = "search", keep = [], isInHead, children }: SearchProps) {
   const [query] = useSearchParams();
   return (
     <Form
       method="get"
-      action="/admin"
+      action={useLocation().pathname}
       role="search"
       aria-label={label}
       className={isInHead ? "flex min-w-0 flex-[1_1_14rem] items-end gap-2" : "filter-bar"}
       key={query.toString()}
     >
-      <input type="hidden" name="tab" value={tab} />
       <KeptFields names={[...lasting, ...keep]} />
       <TextField
         id={`filter-${name}`}

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useNavigation, useSearchParams } from "react-router";
+import { useNavigation } from "react-router";
 import { Form } from "#app/ui/form/form.tsx";
 import { useSent } from "#app/ui/form/page-form.tsx";
-import { changedAddress } from "./tabs.ts";
+import { useAddress } from "./use-address.ts";
 
 type Props = {
   /** The form's name in the page's action. */
@@ -17,10 +17,10 @@ type Props = {
 
 /** A form that posts to its own page and so returns to it. */
 export function SendForm({ form, fields = {}, busy, className, children }: Props) {
-  const [query] = useSearchParams();
+  const at = useAddress();
   const navigation = useNavigation();
   const sent = useSent(form, fields);
-  const action = changedAddress(query, { form });
+  const action = at({ form });
   const isRunning =
     navigation.state !== "idle" &&
     new URLSearchParams(navigation.formAction?.split("?")[1]).get("form") === form;

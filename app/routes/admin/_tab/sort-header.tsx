@@ -1,7 +1,6 @@
-import { useSearchParams } from "react-router";
 import type { MemberSort } from "#app/features/people/coaching/schema.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
-import { changedAddress } from "./tabs.ts";
+import { useAddress } from "./use-address.ts";
 
 type Props = {
   label: string;
@@ -14,14 +13,14 @@ const descends = (sort: MemberSort) => sort === "log" || sort.endsWith("desc");
 
 /** A column's name that sorts the list by it, and when it is sorted so already, the other way around. */
 export function SortHeader({ label, orders, sort }: Props) {
-  const [query] = useSearchParams();
+  const at = useAddress();
   const isSorted = orders.includes(sort);
   const [usual, reverse] = orders;
   const isDown = isSorted && descends(sort);
   return (
     <th scope="col" data-sort="" aria-sort={isSorted ? (isDown ? "descending" : "ascending") : undefined}>
       <Link
-        to={changedAddress(query, { sort: sort === usual ? reverse : usual, page: null, user: null })}
+        to={at({ sort: sort === usual ? reverse : usual, page: null, user: null })}
         preventScrollReset
         className="-my-1.5 inline-flex min-h-11 flex-wrap content-center items-center gap-x-1 hover:underline"
       >

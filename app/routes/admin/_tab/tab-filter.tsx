@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { FilterForm } from "#app/ui/list/filter-form.tsx";
 import { KeptFields } from "./filter-bar.tsx";
-import { type AdminTabId, lasting } from "./tabs.ts";
+import { lasting } from "./tabs.ts";
 
 type Props = {
-  tab: AdminTabId;
   /** What the search looks through. */
   label: string;
   /** Other parts of the address that a choice keeps. */
@@ -13,16 +13,14 @@ type Props = {
   children: ReactNode;
 };
 
-/** A tab's filters; a choice keeps the tab and the header's selectors. */
-export function TabFilter({ tab, label, keep = [], children }: Props) {
-  const kept = (
-    <>
-      <input type="hidden" name="tab" value={tab} />
-      <KeptFields names={[...lasting, ...keep]} />
-    </>
-  );
+/** A tab's filters; a choice keeps the header's selectors. */
+export function TabFilter({ label, keep = [], children }: Props) {
   return (
-    <FilterForm action="/admin" label={label} kept={kept}>
+    <FilterForm
+      action={useLocation().pathname}
+      label={label}
+      kept={<KeptFields names={[...lasting, ...keep]} />}
+    >
       {children}
     </FilterForm>
   );

@@ -14,27 +14,47 @@ export const adminTabs = [
 /** The identifier of an admin tab. */
 export type AdminTabId = (typeof adminTabs)[number]["id"];
 
-/** The address of a tab, with extra query parameters if given. */
-export function tabAddress(id: AdminTabId, query: Record<string, string> = {}): string {
-  return `/admin?${new URLSearchParams({ tab: id, ...query })}`;
-}
-
-/** What `/admin` shows: a tab or, without one, Today. */
+/** What the area shows: a tab or, at its own address, Today. */
 export type AdminPageId = AdminTabId | "today";
 
-/** The tab an address asks for: Today if it names none, the first tab if it names an unknown one. */
-export function readTab(value: string | null): AdminPageId {
-  if (value === null) return "today";
-  return adminTabs.find((tab) => tab.id === value)?.id ?? adminTabs[0].id;
+const area = "/admin";
+const pathOf = (id: AdminPageId) => (id === "today" ? area : `${area}/${id}`);
+const withQuery = (path: string, query: URLSearchParams) => (query.size === 0 ? path : `${path}?${query}`);
+
+/** The address of a tab, with query parameters if given. */
+export function tabAddress(id: AdminTabId, query: Record<string, string> = {}): string {
+  return withQuery(pathOf(id), new URLSearchParams(query));
+}
+
+/** The tab at a path, or Today; null for every other page. */
+export function readTab(pathname: string): AdminPageId | null {
+  const path = pathname.replace(/\/$/, "").toLowerCase();
+  return path === area ? "today" : (adminTabs.find(({ id }) => path === pathOf(id))?.id ?? null);
+}
+
+/** Where an address from before tabs had their own leads (`/admin?tab={tab}`): an unknown tab means the first one. */
+export function movedAddress({ searchParams }: URL): string | null {
+  const asked = searchParams.get("tab");
+  if (asked === null) return null;
+  const query = new URLSearchParams(searchParams);
+  query.delete("tab");
+  return withQuery(pathOf(adminTabs.find(({ id }) => id === asked)?.id ?? adminTabs[0].id), query);
 }
 
 /** The title of a page of the area. */
 export const labelOf = (id: AdminPageId) => adminTabs.find((tab) => tab.id === id)?.label ?? "Today";
 
+/** What a tab's `meta` says. */
+export const titled = (id: AdminPageId) => [{ title: `${labelOf(id)} · Admin` }];
+
 /** The header's selectors, which are in every address of the area. */
 export const lasting = ["coachView", "view", "hideBasic"] as const;
 
-type Changes = Record<string, string | readonly string[] | null>;
+/** Parameters to set; null removes one. */
+export type Changes = Record<string, string | readonly string[] | null>;
+
+/** The page's own address. */
+type Here = Pick<URL, "pathname" | "searchParams">;
 
 /** The parameters that open a dialog; only one is open at a time. */
 const dialogs = [
@@ -66,8 +86,8 @@ const about = [
 /** The parameters of the steps of copying drills. */
 const copying = ["source", "all", "find", "found", "drillIds", "targetUserIds", "allElite", "notAllElite"];
 
-/** The same page's address with changed parameters; null removes one. Opening a dialog closes any other with all its parameters. */
-export function changedAddress(now: URLSearchParams, changes: Changes): string {
+/** The same page's address with changed parameters. Opening a dialog closes any other with all its parameters. */
+export function changedAddress({ pathname, searchParams: now }: Here, changes: Changes): string {
   const query = new URLSearchParams(now);
   const opening = dialogs.find((name) => changes[name]);
   const isElse = now.has("copy") && opening !== "copy";
@@ -76,29 +96,28 @@ export function changedAddress(now: URLSearchParams, changes: Changes): string {
     query.delete(name);
     for (const one of value === null ? [] : [value].flat()) query.append(name, one);
   }
-  return `/admin?${query}`;
+  return withQuery(pathname, query);
 }
 
-/** A tab's address that keeps only the header's selectors. */
-export function keptAddress(now: URLSearchParams, id: string): string {
-  const query = new URLSearchParams({ tab: id });
-  for (const name of lasting) for (const value of now.getAll(name)) query.append(name, value);
-  return `/admin?${query}`;
-}
-
-/** The area's home, Today; it keeps the header's selectors. */
-export function todayAddress(now: URLSearchParams): string {
-  const query = new URLSearchParams();
-  for (const name of lasting) for (const value of now.getAll(name)) query.append(name, value);
-  return query.size === 0 ? "/admin" : `/admin?${query}`;
+/** The address of a tab, or of Today, that keeps the header's selectors, with more parameters if given. */
+export function keptAddress(
+  now: URLSearchParams,
+  id: AdminPageId,
+  more: Record<string, string> = {},
+): string {
+  const query = new URLSearchParams(
+    lasting.flatMap((name) => now.getAll(name).map((value) => [name, value])),
+  );
+  for (const [name, value] of Object.entries(more)) query.append(name, value);
+  return withQuery(pathOf(id), query);
 }
 
 /** The parameters that open a dialog or an inner form; removed once it is done. */
 const opened = Object.fromEntries([...dialogs, ...about].map((name) => [name, null]));
 
 /** Where a form of the area leads: the page it was sent from, with its dialog closed, and with changed parameters if given. */
-export function doneAddress(now: URLSearchParams, changes: Changes = {}): string {
-  return changedAddress(now, {
+export function doneAddress(here: Here, changes: Changes = {}): string {
+  return changedAddress(here, {
     ...opened,
     source: null,
     drillIds: null,

@@ -89,7 +89,7 @@ function Done(data: Data) {
             <ButtonLink href={kind === "drills" ? "/admin/site" : "/admin/import"}>
               {kind === "drills" ? "Back to your checklist" : "Import more"}
             </ButtonLink>
-            <ButtonLink href="/admin?tab=users">See your members</ButtonLink>
+            <ButtonLink href="/admin/users">See your members</ButtonLink>
             <Press id={id} form="undo-import" label="Undo this import" variant="danger" />
           </div>
         )}

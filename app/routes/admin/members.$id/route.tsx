@@ -61,10 +61,10 @@ function Actions({ id }: { id: string }) {
   return (
     <>
       <ButtonLink href={`/admin/messages/${id}`}>Message</ButtonLink>
-      <ButtonLink href={`/admin?tab=notes&user=${id}`}>Write a note</ButtonLink>
-      <ButtonLink href={`/admin?tab=drills&user=${id}`}>Weekly drills</ButtonLink>
-      <ButtonLink href={`/admin?tab=drills&user=${id}&drill=new`}>Add a drill</ButtonLink>
-      <ButtonLink href={`/admin?tab=users&user=${id}#member`}>Plan and coach</ButtonLink>
+      <ButtonLink href={`/admin/notes?user=${id}`}>Write a note</ButtonLink>
+      <ButtonLink href={`/admin/drills?user=${id}`}>Weekly drills</ButtonLink>
+      <ButtonLink href={`/admin/drills?user=${id}&drill=new`}>Add a drill</ButtonLink>
+      <ButtonLink href={`/admin/users?user=${id}#member`}>Plan and coach</ButtonLink>
     </>
   );
 }
@@ -112,7 +112,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         title={nameOf(member)}
         aside={<PlanBadge tier={member.effectiveTier} isCoach={member.isAdmin} />}
         lead={facts.filter(Boolean).join(" · ")}
-        back={{ href: "/admin?tab=users", label: "Back to Users" }}
+        back={{ href: "/admin/users", label: "Back to Users" }}
         actions={<Actions id={member.id} />}
       />
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,1.4fr)]">

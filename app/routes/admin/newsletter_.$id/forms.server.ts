@@ -21,12 +21,12 @@ const writing = {
   "change-issue": { run: changeIssue, to, flash: messages.saved, failed: messages.saveFailed },
   "remove-issue": {
     run: removeIssue,
-    to: "/admin?tab=newsletter",
+    to: "/admin/newsletter",
     flash: ({ id, title }: Issue) => ({
       seconds: 10,
       title: messages.removed,
       message: title,
-      undo: { action: "/admin?tab=newsletter&form=restore-issue", fields: { id } },
+      undo: { action: "/admin/newsletter?form=restore-issue", fields: { id } },
     }),
     failed: messages.removeFailed,
   },

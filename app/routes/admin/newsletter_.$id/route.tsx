@@ -125,7 +125,7 @@ function PutBack({ id }: { id: string }) {
     <Form
       reloadDocument
       method="post"
-      action="/admin?tab=newsletter&form=restore-issue"
+      action="/admin/newsletter?form=restore-issue"
       target="_blank"
       rel="noopener"
     >
@@ -149,7 +149,7 @@ export default function Issue({ loaderData, actionData }: Route.ComponentProps) 
         title={issue.title}
         aside={<Badge>{loaderData.isDue ? messages.starting : stateWordsOf(issue)}</Badge>}
         actions={<Actions issue={issue} />}
-        back={{ href: "/admin?tab=newsletter", label: "Newsletter" }}
+        back={{ href: "/admin/newsletter", label: "Newsletter" }}
       />
       <div className="grid gap-6">
         {!loaderData.hasMailServer && <p className="text-ink-muted">{messages.noMailServer}</p>}

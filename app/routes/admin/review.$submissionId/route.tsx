@@ -113,7 +113,7 @@ export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
       >
         <PageHeader
           title={<MemberLink id={request.userId} name={request.submitterName} />}
-          back={{ href: "/admin?tab=submissions", label: "Back to Video Submissions" }}
+          back={{ href: "/admin/submissions", label: "Back to Video Submissions" }}
         />
         <p aria-live="polite" className="font-semibold text-warning empty:hidden">
           {openElsewhere[request.id] && `${openElsewhere[request.id]} has this open.`}

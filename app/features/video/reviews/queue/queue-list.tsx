@@ -117,7 +117,7 @@ export function QueueList(props: Props) {
         ))}
       </ol>
       {total > waiting.length && (
-        <Link to="/admin?tab=submissions&status=waiting" className="link inline-block py-2 text-sm">
+        <Link to="/admin/submissions?status=waiting" className="link inline-block py-2 text-sm">
           {`And ${total - waiting.length} more`}
         </Link>
       )}

@@ -1,4 +1,6 @@
+import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { TypedWords } from "#app/ui/draft/typed-words.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { FilterSelect } from "#app/ui/list/filter-select.tsx";
@@ -6,11 +8,22 @@ import { Pager } from "#app/ui/list/pager.tsx";
 import { usePolling } from "#app/ui/live/use-polling.ts";
 import { CsvLink } from "../_tab/csv-link.tsx";
 import { SendForm } from "../_tab/send-form.tsx";
+import { tabAction } from "../_tab/tab-action.server.ts";
 import { TabFilter } from "../_tab/tab-filter.tsx";
+import { titled } from "../_tab/tabs.ts";
+import type { Route } from "./+types/route";
 import { Rows, refusalOf } from "./rows.tsx";
-import type { load } from "./tab.server.ts";
+import { forms, load } from "./tab.server.ts";
 
-type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
+export const handle = { hydrate: true };
+
+export const meta = () => titled("contacts");
+
+export const loader = memberLoader(load);
+
+export const action = tabAction(forms);
+
+type Props = Route.ComponentProps["loaderData"] & { problem: FormProblem | undefined };
 
 const refreshEvery = 60_000;
 
@@ -27,7 +40,7 @@ function Filters({ counts }: { counts: Props["list"]["counts"] }) {
     { value: "responded", label: `Responded (${counts.responded})` },
   ];
   return (
-    <TabFilter tab="contacts" label="Search by name, email or message">
+    <TabFilter label="Search by name, email or message">
       <FilterSelect name="status" label="Status" options={statuses} />
       <FilterSelect name="sort" label="Order" options={sorts} />
     </TabFilter>
@@ -35,7 +48,7 @@ function Filters({ counts }: { counts: Props["list"]["counts"] }) {
 }
 
 /** Whether the refused form's message is still on the page, in which case its form shows the error. */
-export function showsRefused({ list, open }: Pick<Props, "list" | "open">, problem: FormProblem): boolean {
+function showsRefused({ list, open }: Pick<Props, "list" | "open">, problem: FormProblem): boolean {
   const shown = open ? [...list.entities, open] : list.entities;
   return shown.some((message) => !message.responded && refusalOf(message, problem) !== null);
 }
@@ -69,11 +82,13 @@ function JustAnswered({ takeable }: Pick<Props, "takeable">) {
 }
 
 /** The Contact Forms tab: messages from visitors, and the replies. */
-export function Contacts(props: Props) {
+export default function Contacts({ loaderData, actionData: problem }: Route.ComponentProps) {
+  const props = { ...loaderData, problem };
   usePolling(refreshEvery);
   const { list, open } = props;
   return (
     <>
+      {problem && !showsRefused(loaderData, problem) && <TypedWords problem={problem} />}
       <Filters counts={list.counts} />
       <div className="flex flex-wrap items-center gap-x-6">
         <p className="tabular-nums">

@@ -1,9 +1,10 @@
-import { useSearchParams } from "react-router";
 import { memberAddress } from "#app/features/people/coaching/member-address.ts";
 import { SendNoteForm } from "#app/features/talk/notes/send-note-form.tsx";
 import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
+import { memberLoader } from "#app/http/page-loader.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { TypedWords } from "#app/ui/draft/typed-words.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { useTimesTaken } from "#app/ui/form/use-times-taken.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
@@ -13,26 +14,37 @@ import { usePolling, useRefetchOnFocus } from "#app/ui/live/use-polling.ts";
 import { formatDate } from "#app/ui/time/format.ts";
 import { CsvLink } from "../_tab/csv-link.tsx";
 import { MemberFilter } from "../_tab/member-filter.tsx";
-import { changedAddress } from "../_tab/tabs.ts";
+import { tabAction } from "../_tab/tab-action.server.ts";
+import { titled } from "../_tab/tabs.ts";
+import { useAddress } from "../_tab/use-address.ts";
+import type { Route } from "./+types/route";
 import { CompletionList, NoteCard, NoteRow, RecentPanel } from "./member-cards.tsx";
-import type { load } from "./tab.server.ts";
+import { forms, load } from "./tab.server.ts";
 
-type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
+export const handle = { hydrate: true };
+
+export const meta = () => titled("notes");
+
+export const loader = memberLoader(load);
+
+export const action = tabAction(forms);
+
+type Props = Route.ComponentProps["loaderData"] & { problem: FormProblem | undefined };
 
 const completionsEvery = 10_000;
 
 function NoteDialog({ draft, completionId, phrases, problem }: Props) {
-  const [query] = useSearchParams();
+  const at = useAddress();
   if (!draft || !completionId) return null;
-  const here = changedAddress(query, { completion: null });
+  const here = at({ completion: null });
   return (
     <Dialog title={`Practice note for ${draft.member.name}`} closeHref={here}>
       <SendNoteForm
         userId={draft.member.id}
         draft={draft}
-        action={changedAddress(query, { form: "send-note" })}
+        action={at({ form: "send-note" })}
         phrases={phrases}
-        phraseAction={changedAddress(query, { form: "note-phrase", for: "send-note" })}
+        phraseAction={at({ form: "note-phrase", for: "send-note" })}
         cancelHref={here}
         problem={problem}
       />
@@ -71,10 +83,10 @@ function LastNotes({
 
 /** The selected member: the note form next to numbers, recent notes, and logs. */
 function Selected({ selected, draft, back, phrases, timeZone, problem }: Props & { selected: Chosen }) {
-  const [query] = useSearchParams();
+  const at = useAddress();
   const { member, points, summary, notes } = selected;
-  const here = changedAddress(query, { user: null, back: null, all: null, completions: null });
-  const action = changedAddress(query, { form: "send-note" });
+  const here = at({ user: null, back: null, all: null, completions: null });
+  const action = at({ form: "send-note" });
   const times = useTimesTaken(action);
   return (
     <section className="grid gap-4" aria-labelledby="note-to">
@@ -94,7 +106,7 @@ function Selected({ selected, draft, back, phrases, timeZone, problem }: Props &
             draft={back ?? { title: "", content: "" }}
             action={action}
             phrases={phrases}
-            phraseAction={changedAddress(query, { form: "note-phrase", for: "send-note" })}
+            phraseAction={at({ form: "note-phrase", for: "send-note" })}
             cancelHref={here}
             problem={problem}
           />
@@ -104,10 +116,7 @@ function Selected({ selected, draft, back, phrases, timeZone, problem }: Props &
           <LastNotes notes={notes} timeZone={timeZone} firstName={member.firstName} />
           <section className="grid gap-2">
             <h3 className="text-lg">Logged</h3>
-            <CompletionList
-              {...selected}
-              allHref={changedAddress(query, { user: member.id, all: "on", completions: null })}
-            />
+            <CompletionList {...selected} allHref={at({ user: member.id, all: "on", completions: null })} />
             {selected.isAll && <Pager {...selected} what="completions" name="completions" />}
           </section>
         </div>
@@ -118,11 +127,11 @@ function Selected({ selected, draft, back, phrases, timeZone, problem }: Props &
 
 /** What members logged, one card each, members without logs, and the latest logs of all. */
 function Others({ list, latest, counts, recent }: NonNullable<Props["others"]>) {
-  const [query] = useSearchParams();
+  const at = useAddress();
   const select = (id: string) => (
     <Link
       data-open=""
-      to={changedAddress(query, { user: id, all: null, completions: null, completion: null })}
+      to={at({ user: id, all: null, completions: null, completion: null })}
       className={buttonClass({})}
     >
       Write a note
@@ -157,15 +166,19 @@ function Others({ list, latest, counts, recent }: NonNullable<Props["others"]>) 
 }
 
 /** The Practice Notes tab: members' logs, each of which opens a note about it. */
-export function Notes(props: Props) {
+export default function Notes({ loaderData, actionData: problem }: Route.ComponentProps) {
+  const props = { ...loaderData, problem };
   const { coaches, selected, others } = props;
   const ofSelected = selected ? `/${encodeURIComponent(selected.member.id)}` : "";
   usePolling(completionsEvery, `/api/admin/drill-completions${ofSelected}?limit=50`);
   useRefetchOnFocus(selected !== null);
   return (
     <>
+      {problem && !(problem.form === "send-note" && (loaderData.draft || selected)) && (
+        <TypedWords problem={problem} />
+      )}
       {selected && <Selected {...props} selected={selected} />}
-      <MemberFilter tab="notes" coaches={coaches} />
+      <MemberFilter coaches={coaches} />
       {others && <Others {...others} />}
       <CsvLink list="completions">Download completions as CSV</CsvLink>
       <NoteDialog {...props} />

@@ -1,9 +1,11 @@
 import { useSearchParams } from "react-router";
 import { targets } from "#app/features/talk/notifications/messages.ts";
 import { SendNotificationForm } from "#app/features/talk/notifications/send-form.tsx";
+import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { TypedWords } from "#app/ui/draft/typed-words.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { FilterSelect } from "#app/ui/list/filter-select.tsx";
@@ -14,11 +16,22 @@ import { formatDate } from "#app/ui/time/format.ts";
 import { CsvLink } from "../_tab/csv-link.tsx";
 import { SearchBar } from "../_tab/search-bar.tsx";
 import { SendForm } from "../_tab/send-form.tsx";
-import { changedAddress } from "../_tab/tabs.ts";
+import { tabAction } from "../_tab/tab-action.server.ts";
+import { titled } from "../_tab/tabs.ts";
+import { useAddress } from "../_tab/use-address.ts";
+import type { Route } from "./+types/route";
 import { Issues } from "./issues.tsx";
-import type { load } from "./tab.server.ts";
+import { forms, load } from "./tab.server.ts";
 
-type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
+export const handle = { hydrate: true };
+
+export const meta = () => titled("newsletter");
+
+export const loader = memberLoader(load);
+
+export const action = tabAction(forms);
+
+type Props = Route.ComponentProps["loaderData"] & { problem: FormProblem | undefined };
 type Notification = Props["active"]["entities"][number];
 
 const refreshEvery = 60_000;
@@ -57,7 +70,7 @@ function ActiveList({ active, timeZone }: Pick<Props, "active" | "timeZone">) {
       <h2 id="active-notifications" className="text-2xl">
         Active notifications
       </h2>
-      <SearchBar tab="newsletter" label="Search notifications" name="said" keep={["search", "status"]} />
+      <SearchBar label="Search notifications" name="said" keep={["search", "status"]} />
       <div className="flex flex-wrap items-center gap-3">
         <CsvLink list="notifications" filters={{ search: query.get("said"), view: query.get("view") }} />
       </div>
@@ -103,7 +116,7 @@ function Subscribers({ list, timeZone }: Pick<Props, "list" | "timeZone">) {
       <h2 id="subscribers" className="text-2xl">
         Newsletter subscribers
       </h2>
-      <SearchBar tab="newsletter" label="Search by email" keep={["said"]}>
+      <SearchBar label="Search by email" keep={["said"]}>
         <FilterSelect name="status" label="Status" options={statuses} />
       </SearchBar>
       <div>
@@ -128,11 +141,13 @@ const parts = [
 ] as const;
 
 /** The Newsletter tab: issues, notifications to members, and the subscribers. */
-export function Newsletter({ active, list, issues, timeZone, problem }: Props) {
+export default function Newsletter({ loaderData, actionData: problem }: Route.ComponentProps) {
+  const { active, list, issues, timeZone } = loaderData;
   usePolling(refreshEvery);
-  const [query] = useSearchParams();
+  const at = useAddress();
   return (
     <>
+      {problem && problem.form !== "send-notification" && <TypedWords problem={problem} />}
       <nav aria-label="On this page" className="-my-3 flex flex-wrap gap-x-5">
         {parts.map(([id, words]) => (
           <a key={id} href={`#${id}`} className="link py-2.5">
@@ -143,10 +158,7 @@ export function Newsletter({ active, list, issues, timeZone, problem }: Props) {
       <Issues issues={issues} timeZone={timeZone} />
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <Card heading="Send a notification">
-          <SendNotificationForm
-            action={changedAddress(query, { form: "send-notification" })}
-            problem={problem}
-          />
+          <SendNotificationForm action={at({ form: "send-notification" })} problem={problem} />
         </Card>
         <ActiveList active={active} timeZone={timeZone} />
       </div>

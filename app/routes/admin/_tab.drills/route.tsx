@@ -1,9 +1,11 @@
 import { useSearchParams } from "react-router";
 import { CoachDrillCard } from "#app/features/training/drills/coach-drill-card.tsx";
 import { messages } from "#app/features/training/drills/messages.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { TypedWords } from "#app/ui/draft/typed-words.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -14,15 +16,25 @@ import { CsvLink } from "../_tab/csv-link.tsx";
 import { MemberFilter } from "../_tab/member-filter.tsx";
 import { RecentlyDeletedLink } from "../_tab/recently-deleted-link.tsx";
 import { SendForm } from "../_tab/send-form.tsx";
-import { changedAddress, readTab } from "../_tab/tabs.ts";
+import { tabAction } from "../_tab/tab-action.server.ts";
+import { tabAddress, titled } from "../_tab/tabs.ts";
+import { useAddress } from "../_tab/use-address.ts";
+import type { Route } from "./+types/route";
 import { MemberWeek } from "./member-week.tsx";
-import type { load } from "./tab.server.ts";
+import { forms, load } from "./tab.server.ts";
 
-type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
+export const handle = { hydrate: true };
+
+export const meta = () => titled("drills");
+
+export const loader = memberLoader(load);
+
+export const action = tabAction(forms);
+
+type Props = Route.ComponentProps["loaderData"] & { problem: FormProblem | undefined };
 
 function BulkActions({ deletedCount }: { deletedCount: number }) {
-  const [query] = useSearchParams();
-  const at = (changes: Record<string, string>) => changedAddress(query, changes);
+  const at = useAddress();
   const look = { className: buttonClass({ variant: "secondary" }), preventScrollReset: true };
   return (
     <Card heading="For everyone">
@@ -47,14 +59,14 @@ function BulkActions({ deletedCount }: { deletedCount: number }) {
 
 /** Folded, because it is for the whole club and every day's work is above it. */
 function DeleteAll() {
-  const [query] = useSearchParams();
+  const at = useAddress();
   return (
     <details className="disclosure">
       <summary>Start over without drills</summary>
       <p className="mt-3">Takes every active drill of the club off its plan. Completion stats stay.</p>
       <p className="mt-3">
         <Link
-          to={changedAddress(query, { confirm: "delete-all" })}
+          to={at({ confirm: "delete-all" })}
           preventScrollReset
           className={buttonClass({ variant: "danger" })}
         >
@@ -99,17 +111,14 @@ type ListProps = Pick<Props, "coaches" | "list"> & { isFolded: boolean };
 /** Everyone whose drills can be shown; collapsed once someone is selected. */
 function Members({ coaches, list, isFolded }: ListProps) {
   const [query] = useSearchParams();
+  const at = useAddress();
   const found = (
     <div className="grid gap-4">
-      <MemberFilter tab="drills" coaches={coaches} keep={["user"]} />
+      <MemberFilter coaches={coaches} keep={["user"]} />
       <ul className="rows" data-list={isFolded ? undefined : ""}>
         {list.entities.map(({ id, firstName, lastName, email, effectiveTier }) => (
           <li key={id}>
-            <Link
-              data-open=""
-              to={changedAddress(query, { user: id, plan: null, week: null })}
-              className="link"
-            >
+            <Link data-open="" to={at({ user: id, plan: null, week: null })} className="link">
               {firstName} {lastName}
             </Link>
             <TierBadge tier={effectiveTier} />
@@ -144,7 +153,7 @@ const parts = pageParts(
     confirm: () => import("./drill-confirmations.tsx"),
   },
   ({ pathname, searchParams: query }) => {
-    if (pathname !== "/admin" || readTab(query.get("tab")) !== "drills") return null;
+    if (pathname !== tabAddress("drills")) return null;
     if (query.get("drill")) return "drill";
     if (query.has("copy")) return "copy";
     return query.has("confirm") ? "confirm" : null;
@@ -174,11 +183,19 @@ function AskedDialog({ dialog, confirm, deleting, copying, problem }: Props) {
   return <Confirmations confirm={confirm} deleting={deleting} />;
 }
 
+/** Whether the tab still shows the refused form. */
+function showsForm({ dialog, copying, plan }: Omit<Props, "problem">, { form }: FormProblem): boolean {
+  if (form === "copy-drills") return copying?.step === "targets";
+  return form === dialog?.form || (form === "set-plan-start" && plan !== null);
+}
+
 /** The Weekly Drills tab. */
-export function Drills(props: Props) {
+export default function Drills({ loaderData, actionData: problem }: Route.ComponentProps) {
+  const props = { ...loaderData, problem };
   const { coaches, list, plan, inactive } = props;
   return (
     <>
+      {problem && !showsForm(loaderData, problem) && <TypedWords problem={problem} />}
       {plan && <MemberWeek plan={plan} />}
       <Members coaches={coaches} list={list} isFolded={plan !== null} />
       <BulkActions deletedCount={inactive.part?.deletedCount ?? 0} />

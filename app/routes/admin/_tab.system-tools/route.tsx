@@ -1,30 +1,46 @@
-import { useNavigation, useSearchParams } from "react-router";
+import { useNavigation } from "react-router";
 import { SecondFactors } from "#app/features/people/second-factor/missing-card.tsx";
+import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { TypedWords } from "#app/ui/draft/typed-words.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { type FormProblem, usePageForm } from "#app/ui/form/page-form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { usePolling } from "#app/ui/live/use-polling.ts";
 import { Confirm } from "../_tab/confirm.tsx";
-import { changedAddress } from "../_tab/tabs.ts";
+import { tabAction } from "../_tab/tab-action.server.ts";
+import { titled } from "../_tab/tabs.ts";
+import { useAddress } from "../_tab/use-address.ts";
+import type { Route } from "./+types/route";
 import { Attention } from "./attention.tsx";
 import { Bin } from "./bin.tsx";
 import { ImportPeople } from "./import-people.tsx";
 import { MissingStats } from "./missing-stats.tsx";
 import { BoxTools, ServerSwitches, Version } from "./server-status.tsx";
 import { Backfill, BackfillConfirm, StoreImport } from "./subscription-tools.tsx";
-import type { load } from "./tab.server.ts";
+import { forms, load } from "./tab.server.ts";
 
-type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
+export const handle = { hydrate: true };
+
+export const meta = () => titled("system-tools");
+
+export const loader = memberLoader(load);
+
+export const action = tabAction(forms);
+
+type Props = Route.ComponentProps["loaderData"] & { problem: FormProblem | undefined };
+
+/** The forms that show their own refusals. */
+const ownForms = ["test-mail", "import-store"];
 
 const accuracyEvery = 30_000;
 
 function ConfirmLink({ what, children }: { what: string; children: string }) {
-  const [query] = useSearchParams();
+  const at = useAddress();
   return (
-    <Link to={changedAddress(query, { confirm: what })} className={buttonClass({})} preventScrollReset>
+    <Link to={at({ confirm: what })} className={buttonClass({})} preventScrollReset>
       {children}
     </Link>
   );
@@ -48,7 +64,7 @@ function Recalculation() {
 }
 
 function TestMail({ problem }: Pick<Props, "problem">) {
-  const [query] = useSearchParams();
+  const at = useAddress();
   const { problem: mine, props, field } = usePageForm("test-mail", problem);
   const isBusy = useNavigation().formAction?.includes("form=test-mail") === true;
   const [fault, ...conversation] = mine?.message.split("\n") ?? [];
@@ -56,7 +72,7 @@ function TestMail({ problem }: Pick<Props, "problem">) {
     <Card heading="Test email">
       <Form
         method="post"
-        action={changedAddress(query, { form: "test-mail" })}
+        action={at({ form: "test-mail" })}
         {...props}
         aria-busy={isBusy || undefined}
         className="grid gap-4"
@@ -151,10 +167,12 @@ function Confirmations({ confirm, visibility, diagnosis }: Props) {
 }
 
 /** The System Tools tab by urgency: what needs attention, the server, and last the tools a coach starts manually. */
-export function SystemTools(props: Props) {
+export default function SystemTools({ loaderData, actionData: problem }: Route.ComponentProps) {
+  const props = { ...loaderData, problem };
   usePolling(accuracyEvery, "/api/admin/drill-visibility-stats");
   return (
     <>
+      {problem && !ownForms.includes(problem.form) && <TypedWords problem={problem} />}
       <Attention {...props} />
       <BoxTools {...props.box} counts={props.counts} timeZone={props.timeZone} />
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">

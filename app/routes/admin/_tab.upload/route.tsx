@@ -2,25 +2,38 @@ import { useSearchParams } from "react-router";
 import { arrivedOf, UnfinishedVideos } from "#app/features/video/library/unfinished-videos.tsx";
 import { UploadTrainingVideo } from "#app/features/video/tutorials/upload-form.tsx";
 import { arrivedWith } from "#app/features/video/uploads/upload-form.tsx";
+import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { TypedWords } from "#app/ui/draft/typed-words.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { useTimesTaken } from "#app/ui/form/use-times-taken.ts";
 import { pageParts } from "#app/ui/live/page-parts.ts";
 import { SendForm } from "../_tab/send-form.tsx";
-import { changedAddress, readTab } from "../_tab/tabs.ts";
+import { tabAction } from "../_tab/tab-action.server.ts";
+import { tabAddress, titled } from "../_tab/tabs.ts";
+import { useAddress } from "../_tab/use-address.ts";
+import type { Route } from "./+types/route";
 import { captionedTutorial, chosenVideo, type UploadProps } from "./content.ts";
 import { Library } from "./lists.tsx";
 import { StoredVideos } from "./storage-list.tsx";
+import { forms, load } from "./tab.server.ts";
 import { Tutorials } from "./tutorial-list.tsx";
+
+export const handle = { hydrate: true };
+
+export const meta = () => titled("upload");
+
+export const loader = memberLoader(load);
+
+export const action = tabAction(forms);
 
 const opensDialog = (query: URLSearchParams) =>
   ["playing", "captions", "confirm"].some((name) => query.has(name));
 
 const hasNextStep = (query: URLSearchParams) => query.has("made") || query.has("video");
 
-const isHere = ({ pathname, searchParams: query }: URL) =>
-  pathname === "/admin" && readTab(query.get("tab")) === "upload";
+const isHere = ({ pathname }: URL) => pathname === tabAddress("upload");
 
 const parts = pageParts({ dialogs: () => import("./dialogs.tsx") }, (address) =>
   isHere(address) && opensDialog(address.searchParams) ? "dialogs" : null,
@@ -43,7 +56,7 @@ function Dialogs(props: UploadProps) {
 }
 
 /** Whether the tab still shows the refused form. */
-export function showsUploadForm(content: Omit<UploadProps, "problem">, problem: FormProblem): boolean {
+function showsUploadForm(content: Omit<UploadProps, "problem">, problem: FormProblem): boolean {
   const { form } = problem;
   if (form === "upload-video") return true;
   if (form === "store-arrived") return content.unfinished.some(({ id }) => id === arrivedOf(problem));
@@ -69,8 +82,8 @@ function PublishStep(props: UploadProps) {
 }
 
 function Folder(props: Pick<UploadProps, "folder" | "problem">) {
-  const [query] = useSearchParams();
-  const to = (form: string) => changedAddress(query, { form });
+  const at = useAddress();
+  const to = (form: string) => at({ form });
   const { ImportFolder } = found.read("folder");
   const { folder, problem } = props;
   return (
@@ -107,14 +120,17 @@ function CleanUp() {
 }
 
 /** The Video Upload tab: upload videos and publish them as tutorials. */
-export function Upload(props: UploadProps) {
+export default function Upload({ loaderData, actionData: problem }: Route.ComponentProps) {
+  const props = { ...loaderData, problem };
   const [query] = useSearchParams();
-  const to = (form: string) => changedAddress(query, { form });
-  const { folder, unfinished, timeZone, problem } = props;
+  const at = useAddress();
+  const to = (form: string) => at({ form });
+  const { folder, unfinished, timeZone } = loaderData;
   const arrived = problem && arrivedWith("upload-video", problem, unfinished);
   const times = useTimesTaken(to("upload-video"));
   return (
     <>
+      {problem && !showsUploadForm(loaderData, problem) && <TypedWords problem={problem} />}
       {query.has("made") && <PosterStep {...props} />}
       <UnfinishedVideos
         uploads={unfinished.filter((upload) => upload !== arrived)}

@@ -3,7 +3,9 @@ import { useSearchParams } from "react-router";
 import type { ListedSubmission } from "#app/features/video/submissions/admin-queries.server.ts";
 import { QueueHead, QueueRow } from "#app/features/video/submissions/queue-row.tsx";
 import { ReviewForm } from "#app/features/video/submissions/review-form.tsx";
+import { memberLoader } from "#app/http/page-loader.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { TypedWords } from "#app/ui/draft/typed-words.tsx";
 import { SelectField } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
@@ -12,13 +14,24 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { useReadAgain } from "#app/ui/live/use-read-again.ts";
 import { CsvLink } from "../_tab/csv-link.tsx";
+import { tabAction } from "../_tab/tab-action.server.ts";
 import { TabFilter } from "../_tab/tab-filter.tsx";
-import { changedAddress } from "../_tab/tabs.ts";
-import type { load } from "./tab.server.ts";
+import { titled } from "../_tab/tabs.ts";
+import { useAddress } from "../_tab/use-address.ts";
+import type { Route } from "./+types/route";
+import { forms, load } from "./tab.server.ts";
+
+export const handle = { hydrate: true };
+
+export const meta = () => titled("submissions");
+
+export const loader = memberLoader(load);
+
+export const action = tabAction(forms);
 
 const refreshAfter = 1500;
 
-type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
+type Props = Route.ComponentProps["loaderData"] & { problem: FormProblem | undefined };
 
 const statuses = [
   { value: "all", label: "All" },
@@ -44,7 +57,7 @@ function Filters({ coaches, list }: Pick<Props, "coaches" | "list">) {
     },
   ];
   return (
-    <TabFilter tab="submissions" label="Search by name, email, question or file">
+    <TabFilter label="Search by name, email, question or file">
       <div className="col-span-full grid grid-cols-2 gap-3 lg:contents">
         {selects.map((select) => (
           <SelectField {...select} key={select.name} id={`filter-${select.name}`} />
@@ -58,16 +71,16 @@ const quiet = "link cursor-pointer py-0.5 font-semibold text-ink pointer-coarse:
 
 /** The browser downloads in the background; the list says "downloaded" once the bytes were fetched (D27). */
 function MoreActions({ id }: { id: string }) {
-  const [query] = useSearchParams();
+  const at = useAddress();
   const readAgain = useReadAgain();
   return (
     <>
-      <Link to={changedAddress(query, { review: id })} preventScrollReset className={quiet}>
+      <Link to={at({ review: id })} preventScrollReset className={quiet}>
         Review &amp; Update Status
       </Link>
       <Form
         method="post"
-        action={changedAddress(query, { form: "download-video" })}
+        action={at({ form: "download-video" })}
         onSubmit={() => setTimeout(readAgain, refreshAfter)}
       >
         <input type="hidden" name="id" value={id} />
@@ -81,7 +94,7 @@ function MoreActions({ id }: { id: string }) {
 
 function Row({ submission, ...props }: Omit<Props, "tab"> & { submission: ListedSubmission }) {
   const { coaches, list, openElsewhere, reviewing, timeZone, problem } = props;
-  const [query] = useSearchParams();
+  const at = useAddress();
   const { id, status, submitterName, coach } = submission;
   const isOpen = reviewing === id;
   const label = status === "reviewed" ? "Open" : "Review";
@@ -108,9 +121,9 @@ function Row({ submission, ...props }: Omit<Props, "tab"> & { submission: Listed
       {isOpen && (
         <ReviewForm
           submission={submission}
-          action={changedAddress(query, { review: id, form: "review-submission" })}
-          href={changedAddress(query, { review: id, form: null })}
-          cancelHref={changedAddress(query, { review: null })}
+          action={at({ review: id, form: "review-submission" })}
+          href={at({ review: id, form: null })}
+          cancelHref={at({ review: null })}
           problem={problem}
         />
       )}
@@ -128,18 +141,27 @@ function ReviewedHeading({ isFirst }: { isFirst: boolean }) {
 }
 
 /** The Video Submissions tab: the coaches' queue, waiting requests first. */
-export function Submissions(props: Props) {
-  const { list, isNarrowed } = props;
+export default function Submissions({ loaderData, actionData: problem }: Route.ComponentProps) {
+  const props = { ...loaderData, problem };
+  const { list, isNarrowed, reviewing } = loaderData;
+  const isReviewing = list.entities.some(({ id }) => id === reviewing);
+  const words = problem && !(problem.form === "review-submission" && isReviewing) && (
+    <TypedWords problem={problem} />
+  );
   const firstReviewed = list.entities.findIndex(({ status }) => status === "reviewed");
   if (list.total === 0 && !isNarrowed) {
     return (
-      <EmptyState title="No video submissions yet" level={2}>
-        <p>When a pro member sends a video, it waits here.</p>
-      </EmptyState>
+      <>
+        {words}
+        <EmptyState title="No video submissions yet" level={2}>
+          <p>When a pro member sends a video, it waits here.</p>
+        </EmptyState>
+      </>
     );
   }
   return (
     <>
+      {words}
       <Filters coaches={props.coaches} list={list} />
       {list.total === 0 && (
         <EmptyState title="No submissions match" level={2}>

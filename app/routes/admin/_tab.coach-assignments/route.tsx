@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { memberAddress } from "#app/features/people/coaching/member-address.ts";
 import { tooManyChosen } from "#app/features/people/coaching/messages.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { TypedWords } from "#app/ui/draft/typed-words.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
@@ -10,9 +12,20 @@ import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { CsvLink } from "../_tab/csv-link.tsx";
 import { FilterFields } from "../_tab/filter-bar.tsx";
 import { SendForm } from "../_tab/send-form.tsx";
-import type { load } from "./tab.server.ts";
+import { tabAction } from "../_tab/tab-action.server.ts";
+import { tabAddress, titled } from "../_tab/tabs.ts";
+import type { Route } from "./+types/route";
+import { forms, load } from "./tab.server.ts";
 
-type Props = Awaited<ReturnType<typeof load>>;
+export const handle = { hydrate: true };
+
+export const meta = () => titled("coach-assignments");
+
+export const loader = memberLoader(load);
+
+export const action = tabAction(forms);
+
+type Props = Route.ComponentProps["loaderData"];
 
 type RowsProps = Pick<Props, "coaches"> & {
   members: Props["list"]["entities"];
@@ -85,18 +98,19 @@ function useSelected(key: string) {
 }
 
 /** The Coach Assignments tab: check users, also of several pages and searches, then give them a coach. */
-export function CoachAssignments(props: Props) {
-  const { coaches, list, chosen, leftOut } = props;
+export default function CoachAssignments({ loaderData, actionData: problem }: Route.ComponentProps) {
+  const { coaches, list, chosen, leftOut } = loaderData;
   const others = list.entities.filter(({ id }) => chosen.every((one) => one.id !== id));
   const key = JSON.stringify([list.entities, chosen.map(({ id }) => id)]);
   const { rows, selected, count } = useSelected(key);
   return (
     <>
+      {problem && <TypedWords problem={problem} />}
       <div ref={rows} onChange={count}>
         <SendForm form="assign-coaches" className="grid gap-4">
           {(_busy, sent) => (
             <>
-              <FilterFields tab="coach-assignments" coaches={coaches} unassigned />
+              <FilterFields coaches={coaches} unassigned />
               {list.total === 0 && <EmptyState title="No members found" level={2} />}
               {leftOut > 0 && <p role="alert">{tooManyChosen(chosen.length, leftOut)}</p>}
               {others.length + chosen.length > 0 && (
@@ -109,7 +123,7 @@ export function CoachAssignments(props: Props) {
                   />
                 </div>
               )}
-              <Pager {...list} what="members" formAction="/admin" />
+              <Pager {...list} what="members" formAction={tabAddress("coach-assignments")} />
             </>
           )}
         </SendForm>
