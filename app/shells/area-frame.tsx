@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
 import { startMenus } from "../enhance/pages.ts";
+import type { RenderLink } from "../ui/link/link.ts";
 import { Logo } from "../ui/picture/logo.tsx";
 import { AccountMenu } from "../ui/shell/account-menu.tsx";
 import type { AreaGroup, BarItem } from "../ui/shell/area-items.ts";
@@ -19,6 +20,8 @@ type AreaFrameProps = {
   badge?: ReactNode;
   /** The account menu's links after Account and before Back to Site. */
   links: readonly { href: string; label: string }[];
+  /** Draws the links of the navigation. */
+  renderLink?: RenderLink;
   children: ReactNode;
 };
 
@@ -51,7 +54,15 @@ function useRenewedPushes(isDue: boolean | undefined) {
 /**
  * The shell of an area for signed-in people: its navigation, the account menu, messages, and a small line at the end.
  */
-export function AreaFrame({ label, groups, bar, badge, links, children }: AreaFrameProps) {
+export function AreaFrame({
+  label,
+  groups,
+  bar,
+  badge,
+  links,
+  renderLink = PageLink,
+  children,
+}: AreaFrameProps) {
   const shown = useRootData();
   const { key } = useLocation();
   useEffect(startMenus, []);
@@ -80,7 +91,7 @@ export function AreaFrame({ label, groups, bar, badge, links, children }: AreaFr
       }
       messages={<FlashMessages />}
       foot={<Foot />}
-      renderLink={PageLink}
+      renderLink={renderLink}
     >
       {children}
     </AreaShell>

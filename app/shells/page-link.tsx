@@ -1,4 +1,3 @@
-import { adminTabs, tabAddress } from "../routes/admin/_tab/tabs.ts";
 import type { LinkProps } from "../ui/link/link.ts";
 import { PlainLink } from "../ui/link/plain-link.tsx";
 import { Link } from "../ui/link/router-link.tsx";
@@ -13,7 +12,6 @@ const hydrated = new Set([
   "/dashboard",
   "/admin",
   "/admin/messages",
-  ...adminTabs.map(({ id }) => tabAddress(id)),
 ]);
 
 /** A link in a shell; a page without React is fully loaded. */
