@@ -25,11 +25,15 @@ export type FormHandler<Output> = Handler<Output> &
  */
 export type SearchHandler = Handler<Found> & { isSearch: true } & Pick<FailureWords, "failed">;
 
-/** The forms of a page by their names in the address. */
-// biome-ignore lint/suspicious/noExplicitAny: each entry keeps its own result type between `run` and `to`
-export type FormHandlers = Record<string, FormHandler<any> | SearchHandler>;
+/** The forms of a page by their names in the address, each with the result of its own operation. */
+export type FormHandlers<Results> = { [Name in keyof Results]: FormHandler<Results[Name]> | SearchHandler };
 
-const isSearch = (handler: FormHandlers[string]): handler is SearchHandler => "isSearch" in handler;
+/** Names a page's forms: what each says and where it leads gets the result of its `run`. */
+export const pageForms = <Results>(forms: FormHandlers<Results>) => forms;
+
+type Forms = FormHandlers<Record<string, unknown>>;
+
+const isSearch = (handler: Forms[string]): handler is SearchHandler => "isSearch" in handler;
 
 type Done = { fields: Record<string, unknown>; result: unknown };
 
@@ -115,7 +119,7 @@ async function run(
 }
 
 /** A page's action carries its forms, so that they can be read from the routes. */
-type FormAction = { forms?: FormHandlers };
+type FormAction = { forms?: Forms };
 
 /** The forms a page's action carries, by name; undefined for a route without our forms. */
 export const formsOf = (action: unknown) => (action as FormAction | undefined)?.forms;
@@ -126,7 +130,7 @@ export function failedFormsOf(action: unknown): FailedForms | undefined {
   return handlers && failedForms(handlers);
 }
 
-function failedForms(handlers: FormHandlers): FailedForms {
+function failedForms(handlers: Forms): FailedForms {
   const words = Object.entries(handlers).map(([name, handler]) => {
     const { title, text } = failedOf(handler);
     return [name, { title, ...(text && { text }) }] as const;
@@ -136,9 +140,14 @@ function failedForms(handlers: FormHandlers): FailedForms {
 
 /**
  * The page handler: a form in, 303 and a message out, or the same page with the failure's status and errors. The
- * address says which form was sent (`?form=`), so a file needn't be read to find out.
+ * address says which form was sent (`?form=`), so a file needn't be read to find out. `shared` are forms of several pages.
  */
-export function formAction(handlers: FormHandlers) {
+export function formAction<Results, Shared = unknown>(
+  own: FormHandlers<Results>,
+  shared?: FormHandlers<Shared>,
+) {
+  // From here on a handler gets back what its own operation gave.
+  const handlers = { ...shared, ...own } as Forms;
   const action = async (args: ActionFunctionArgs) => {
     if (args.request.method !== "POST") {
       readContext(args.context).facts.headers.set("Allow", "GET, HEAD, POST");

@@ -7,7 +7,6 @@ import { CloseCallForm } from "#app/features/talk/calls/close-call-form.tsx";
 import { messages } from "#app/features/talk/calls/messages.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import type { Services } from "#app/services/services.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -33,7 +32,7 @@ export const action = formAction({
   "withdraw-call": {
     run: withdrawCall,
     to: "/admin/calls",
-    flash: (_result: unknown, { mailer }: Services) =>
+    flash: (_result, { mailer }) =>
       mailer.isFolder
         ? { title: messages.withdrawnHere, message: noMailServer }
         : { title: messages.withdrawn },

@@ -7,7 +7,6 @@ import { getReport, publishReport } from "#app/features/desk/reports/reports.ser
 import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import type { Services } from "#app/services/services.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FormSummary } from "#app/ui/form/page-form.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -27,7 +26,7 @@ export const action = formAction({
   "publish-report": {
     run: publishReport,
     to: "/admin/reports",
-    flash: (_result: unknown, { mailer }: Services) =>
+    flash: (_result, { mailer }) =>
       mailer.isFolder
         ? { title: messages.publishedHere, message: noMailServer }
         : { title: messages.published },

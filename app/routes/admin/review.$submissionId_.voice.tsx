@@ -1,7 +1,7 @@
 import { readVoicePage, reviewVoiceUpload } from "#app/features/video/reviews/voice/voice.server.ts";
 import { messages } from "#app/features/video/voices/messages.ts";
 import { SoundField } from "#app/features/video/voices/sound-field.tsx";
-import { type FormHandlers, formAction } from "#app/http/form-action.server.ts";
+import { formAction, pageForms } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -16,14 +16,14 @@ export const loader = memberLoader(({ services, actor, params }) =>
   readVoicePage(services, actor, { submissionId: params.submissionId }),
 );
 
-const forms = {
+const forms = pageForms({
   voice: {
     ...reviewVoiceUpload,
     to: ({ submissionId }: { submissionId: string }) => `/admin/review/${submissionId}#voice`,
     flash: { title: messages.added, message: messages.addedText },
     failed: messages.failed,
   },
-} satisfies FormHandlers;
+});
 
 export const action = formAction(forms);
 

@@ -7,7 +7,7 @@ import { messages as factorWords } from "#app/features/people/second-factor/mess
 import { endTrust } from "#app/features/people/second-factor/trusted-devices.server.ts";
 import { endOwnSession } from "#app/features/people/sessions/own-sessions.server.ts";
 import { chooseVideoSize } from "#app/features/video/clips/choose-size.server.ts";
-import type { FormHandlers } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 import {
   changePasswordHandler,
   deleteAccountHandler,
@@ -20,7 +20,7 @@ import { smallVideosHandler } from "#app/http/small-videos.server.ts";
 const notSaved = { title: words.notSavedTitle, invalid: titleOf(words.notSavedTitle) };
 
 /** Every form of the account page by its name. */
-export const accountForms: FormHandlers = {
+export const accountForms = pageForms({
   profile: {
     ...profileHandler,
     to: "/account",
@@ -65,4 +65,4 @@ export const accountForms: FormHandlers = {
   },
   "small-videos": { run: chooseVideoSize, ...smallVideosHandler, failed: notSaved },
   "keep-account": { run: keepAccount, to: "/account", flash: words.accountKept, failed: notSaved },
-};
+});

@@ -1,6 +1,6 @@
 import { messages as words } from "#app/features/people/second-factor/messages.ts";
 import { cancelSetup } from "#app/features/people/second-factor/set-up.server.ts";
-import type { FormHandlers } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 import {
   confirmSetupHandler,
   renewCodesHandler,
@@ -14,7 +14,7 @@ const failed = words.notDoneTitle;
 const hide = ["currentPassword", "secondFactor"];
 
 /** Every form of the page by its name. */
-export const factorForms: FormHandlers = {
+export const factorForms = pageForms({
   start: { ...startSetupHandler, to: page, failed, hide },
   replace: { ...startSetupHandler, to: page, failed, hide },
   confirm: {
@@ -34,4 +34,4 @@ export const factorForms: FormHandlers = {
     failed,
     hide,
   },
-};
+});

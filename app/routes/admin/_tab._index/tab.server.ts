@@ -4,7 +4,7 @@ import { readDraft } from "#app/features/base/form-drafts.server.ts";
 import { readQuietMembers, readToday } from "#app/features/desk/today/today.server.ts";
 import { messages } from "#app/features/talk/notes/messages.ts";
 import { sendPracticeNotes } from "#app/features/talk/notes/notes.server.ts";
-import type { FormHandlers } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { keptAddress } from "../_tab/tabs.ts";
 import { undoNotes } from "../_tab/undo-notes.ts";
@@ -42,14 +42,12 @@ export async function load({ services, actor, url }: MemberPage) {
   } as const;
 }
 
-type Sent = Awaited<ReturnType<typeof sendPracticeNotes>>;
-
 /** The form on the page. */
-export const forms = {
+export const forms = pageForms({
   "note-quiet": {
     run: sendPracticeNotes,
-    to: (_result: Sent, { url }: { url: URL }) => keptAddress(url.searchParams, "today"),
-    flash: ({ noteId, sentCount }: Sent) => ({
+    to: (_result, { url }) => keptAddress(url.searchParams, "today"),
+    flash: ({ noteId, sentCount }) => ({
       title: messages.sentToSeveral,
       message: `To ${counted(sentCount, "member")}.`,
       seconds: 20,
@@ -57,4 +55,4 @@ export const forms = {
     }),
     failed: messages.failedTitle,
   },
-} satisfies FormHandlers;
+});

@@ -1,10 +1,10 @@
 import { assignCoaches, undoAssignment } from "#app/features/people/coaching/assign-coach.server.ts";
 import { listChosen, readMembersPage } from "#app/features/people/coaching/members.server.ts";
 import { assigned, leftAlone, messages } from "#app/features/people/coaching/messages.ts";
-import type { FormHandlers } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readFilter } from "../_tab/read-filter.server.ts";
-import { doneAddress, tabAddress } from "../_tab/tabs.ts";
+import { done, tabAddress } from "../_tab/tabs.ts";
 
 /** How many members can be checked at the same time: the address holds them, and servers limit its length. */
 const mostChosen = 200;
@@ -19,10 +19,8 @@ export async function load(page: MemberPage) {
   return { coaches, list, chosen, leftOut: asked.length - userIds.length } as const;
 }
 
-const done = (_result: unknown, { url }: { url: URL }) => doneAddress(url);
-
 /** The tab's forms. */
-export const forms = {
+export const forms = pageForms({
   "assign-coaches": {
     run: assignCoaches,
     to: done,
@@ -42,4 +40,4 @@ export const forms = {
     flash: ({ leftCount }) => ({ title: messages.undone, message: leftAlone(leftCount) }),
     failed: "Undo Failed",
   },
-} satisfies FormHandlers;
+});

@@ -6,11 +6,10 @@ import { respondOnPage } from "#app/features/talk/contact/respond.server.ts";
 import { listTakeable, takeBackResponse } from "#app/features/talk/contact/take-back.server.ts";
 import { addPhrase } from "#app/features/talk/notes/notes.server.ts";
 import { listPhrases } from "#app/features/video/reviews/desk/phrases.server.ts";
-import type { FormHandlers } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { withPhrase } from "#app/http/with-phrase.server.ts";
-import type { Services } from "#app/services/services.server.ts";
-import { doneAddress, tabAddress } from "../_tab/tabs.ts";
+import { done, tabAddress } from "../_tab/tabs.ts";
 
 /** Contact Forms: messages from visitors; `contact` in the address opens one. */
 export async function load({ services, actor, url }: MemberPage) {
@@ -29,11 +28,11 @@ export async function load({ services, actor, url }: MemberPage) {
 }
 
 /** The tab's forms. */
-export const forms = {
+export const forms = pageForms({
   "respond-contact": {
     run: respondOnPage,
-    to: (_result: unknown, { url }: { url: URL }) => doneAddress(url),
-    flash: ({ id, name }: Awaited<ReturnType<typeof respondOnPage>>, { mailer }: Services) => ({
+    to: done,
+    flash: ({ id, name }, { mailer }) => ({
       title: messages.respondedTitle,
       message: mailer.isFolder ? messages.respondedHere : messages.respondedTo(name),
       seconds: 10,
@@ -44,7 +43,7 @@ export const forms = {
   },
   "take-back-response": {
     run: takeBackResponse,
-    to: ({ id }: { id: string }) => tabAddress("contacts", { contact: id }),
+    to: ({ id }) => tabAddress("contacts", { contact: id }),
     flash: { title: messages.takenBackTitle, message: messages.takenBack },
     failed: messages.takeBackFailedTitle,
   },
@@ -54,4 +53,4 @@ export const forms = {
     read: withPhrase("response"),
     failed: messages.respondFailedTitle,
   },
-} satisfies FormHandlers;
+});

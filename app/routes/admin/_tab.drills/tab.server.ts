@@ -19,11 +19,11 @@ import {
 import { setPlanStart } from "#app/features/training/drills/plan-start.server.ts";
 import { publishPlanWeek } from "#app/features/training/drills/publish-week.server.ts";
 import { repeatDrill, repeatWeek } from "#app/features/training/drills/repeat-drills.server.ts";
-import type { FormHandlers } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 import { readOrSay } from "#app/http/load-failure.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readFilter } from "../_tab/read-filter.server.ts";
-import { changedAddress, doneAddress, tabAddress } from "../_tab/tabs.ts";
+import { changedAddress, done, doneAddress, tabAddress } from "../_tab/tabs.ts";
 import { loadCopy } from "./copy-drills.server.ts";
 import { readDialog } from "./dialog.server.ts";
 import { readPlan } from "./member-plan.server.ts";
@@ -54,7 +54,6 @@ export async function load(page: MemberPage) {
 }
 
 type Args = { url: URL };
-const done = (_result: unknown, { url }: Args) => doneAddress(url);
 /** After adding a drill to a week of a member's plan, shows that week. */
 function toItsWeek({ week }: { week: number }, { url }: Args) {
   return doneAddress(url, url.searchParams.has("planWeek") ? { week: String(week) } : {});
@@ -71,7 +70,7 @@ const toNextWeek = ({ week }: { week: number }, { url }: Args) =>
   changedAddress(url, { form: null, week: String(week) });
 
 /** The forms on this tab. */
-export const forms = {
+export const forms = pageForms({
   "create-drill": { run: createDrill, to: toItsWeek, flash: messages.created, failed: messages.createFailed },
   "find-person": { run: findPeople, isSearch: true, failed: "Search failed" },
   "create-elite-drills": {
@@ -149,4 +148,4 @@ export const forms = {
     flash: ({ leftCount }) => ({ title: messages.undone, message: leftAlone(leftCount) }),
     failed: messages.undoFailed,
   },
-} satisfies FormHandlers;
+});

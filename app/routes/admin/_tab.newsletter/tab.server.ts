@@ -8,9 +8,9 @@ import {
 } from "#app/features/talk/notifications/broadcasts.server.ts";
 import { messages } from "#app/features/talk/notifications/messages.ts";
 import { sendNotification } from "#app/features/talk/notifications/notifications.server.ts";
-import type { FormHandlers } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
-import { doneAddress, tabAddress } from "../_tab/tabs.ts";
+import { done, tabAddress } from "../_tab/tabs.ts";
 
 /** Newsletter: notifications in the package view, and the subscribers. */
 export async function load({ services, actor, url }: MemberPage) {
@@ -23,10 +23,8 @@ export async function load({ services, actor, url }: MemberPage) {
   } as const;
 }
 
-const done = (_result: unknown, { url }: { url: URL }) => doneAddress(url);
-
 /** The tab's forms. */
-export const forms = {
+export const forms = pageForms({
   "restore-issue": {
     run: restoreIssue,
     to: ({ id }) => `/admin/newsletter/${id}`,
@@ -55,4 +53,4 @@ export const forms = {
     flash: messages.undone,
     failed: messages.undoFailedTitle,
   },
-} satisfies FormHandlers;
+});

@@ -23,12 +23,12 @@ import {
 import { recentWeeksForCoach } from "#app/features/training/stats/chart-rules.ts";
 import { verdictWeeks } from "#app/features/training/stats/weekly-rules.ts";
 import { listPhrases } from "#app/features/video/reviews/desk/phrases.server.ts";
-import type { FormHandlers } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { withPhrase } from "#app/http/with-phrase.server.ts";
 import { formatDate } from "#app/ui/time/format.ts";
 import { readFilter } from "../_tab/read-filter.server.ts";
-import { doneAddress, tabAddress } from "../_tab/tabs.ts";
+import { done, tabAddress } from "../_tab/tabs.ts";
 import { undoNotes } from "../_tab/undo-notes.ts";
 
 async function draftAbout(page: MemberPage, completionId: string) {
@@ -123,14 +123,12 @@ export async function load(page: MemberPage) {
   } as const;
 }
 
-type Written = Awaited<ReturnType<typeof sendWrittenNote>>;
-
 /** The tab's forms. */
-export const forms = {
+export const forms = pageForms({
   "send-note": {
     run: sendWrittenNote,
-    to: (_result: unknown, { url }: { url: URL }) => doneAddress(url),
-    flash: ({ noteId, userId, memberName }: Written) => ({
+    to: done,
+    flash: ({ noteId, userId, memberName }) => ({
       title: messages.sent,
       message: messages.sentTo(memberName),
       seconds: 20,
@@ -141,7 +139,7 @@ export const forms = {
   "take-back": {
     run: takeBackNotes,
     to: tabAddress("notes"),
-    flash: ({ read }: Awaited<ReturnType<typeof takeBackNotes>>) => ({
+    flash: ({ read }) => ({
       title: messages.takenBack,
       message: messages.takenBackText(read),
     }),
@@ -153,4 +151,4 @@ export const forms = {
     read: withPhrase("content"),
     failed: messages.failedTitle,
   },
-} satisfies FormHandlers;
+});

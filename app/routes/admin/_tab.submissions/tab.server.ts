@@ -3,9 +3,9 @@ import { reviewSubmission } from "#app/features/video/reviews/review-submission.
 import { readSubmissionsPage } from "#app/features/video/submissions/admin-queries.server.ts";
 import { linkSubmissionDownload } from "#app/features/video/submissions/fetch-clip.server.ts";
 import { messages } from "#app/features/video/submissions/messages.ts";
-import type { FormHandlers } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
-import { doneAddress } from "../_tab/tabs.ts";
+import { done } from "../_tab/tabs.ts";
 
 /** Loads Video Submissions: the filtered requests; `review` in the address opens that request's form. */
 export async function load({ services, actor, url, prefersSmallVideos }: MemberPage) {
@@ -25,10 +25,10 @@ export async function load({ services, actor, url, prefersSmallVideos }: MemberP
  * The tab's forms. The download is a form because requesting a link changes the status; the answer is the link
  * itself.
  */
-export const forms = {
+export const forms = pageForms({
   "review-submission": {
     run: reviewSubmission,
-    to: (_result: unknown, { url }: { url: URL }) => doneAddress(url),
+    to: done,
     flash: messages.statusUpdatedTitle,
     failed: { title: messages.updateFailedTitle, text: messages.updateFailed },
   },
@@ -36,7 +36,7 @@ export const forms = {
     run: linkSubmissionDownload,
     // Shown on the page the coach returns to, because the answer itself is the file.
     flash: messages.downloadReadyTitle,
-    to: (link: Awaited<ReturnType<typeof linkSubmissionDownload>>) => link.downloadUrl,
+    to: (link) => link.downloadUrl,
     failed: { title: messages.downloadFailedTitle, text: messages.downloadFailed },
   },
-} satisfies FormHandlers;
+});

@@ -18,10 +18,10 @@ import {
   recalculateWeeklyAccuracy,
 } from "#app/features/training/stats/recalculate.server.ts";
 import { pauseThumbnails } from "#app/features/video/clips/thumbnails.server.ts";
-import type { FormHandlers } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { withTextFile } from "#app/http/read-input.server.ts";
-import { doneAddress, tabAddress } from "../_tab/tabs.ts";
+import { done, tabAddress } from "../_tab/tabs.ts";
 import { loadBox } from "./server-status.server.ts";
 
 /** System Tools: each tool with its state; the scan runs if the address asks for it. */
@@ -39,10 +39,8 @@ export async function load(page: MemberPage) {
   } as const;
 }
 
-const done = (_result: unknown, { url }: { url: URL }) => doneAddress(url);
-
 /** The tab's forms. */
-export const forms = {
+export const forms = pageForms({
   recalculate: {
     run: recalculateWeeklyAccuracy,
     to: done,
@@ -129,4 +127,4 @@ export const forms = {
     }),
     failed: "Fix Failed",
   },
-} satisfies FormHandlers;
+});

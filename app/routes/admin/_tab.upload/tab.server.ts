@@ -21,10 +21,10 @@ import { libraryUpload } from "#app/features/video/tutorials/upload-video.server
 import { messages as uploadMessages } from "#app/features/video/uploads/messages.ts";
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
 import { discardUpload } from "#app/features/video/uploads/send-upload.server.ts";
-import type { FormHandler, FormHandlers } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 import { readOrSay } from "#app/http/load-failure.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
-import { changedAddress, doneAddress, tabAddress } from "../_tab/tabs.ts";
+import { changedAddress, done, doneAddress, tabAddress } from "../_tab/tabs.ts";
 import { readLists } from "./lists.server.ts";
 
 async function readPoster({ services, actor }: MemberPage, fileKey: string | undefined) {
@@ -57,8 +57,6 @@ export async function load(page: MemberPage) {
   } as const;
 }
 
-type Args = { url: URL };
-const done = (_result: unknown, { url }: Args) => doneAddress(url);
 const undo = (form: string, actId: string) => ({
   action: tabAddress("upload", { form }),
   fields: { actId },
@@ -68,22 +66,25 @@ const undo = (form: string, actId: string) => ({
 const newest = { search: null, state: null, page: null };
 
 /** Finds a video by its file, or by its resumable upload. Its poster is chosen on the page it leads to. */
-const uploading = {
-  ...libraryUpload,
-  upload: { ...libraryUpload.upload, setAside: setVideoAside },
-  to: ({ objectPath }, { url }) => doneAddress(url, { ...newest, made: keyOfAddress(objectPath) }),
-  flash: ({ title }) => ({ title: messages.uploaded, message: title }),
-  failed: {
-    title: messages.uploadFailedTitle,
-    text: messages.uploadFailed,
-    invalid: (message) => (message === messages.missing ? messages.missingTitle : messages.uploadFailedTitle),
+const uploading = pageForms({
+  "upload-video": {
+    ...libraryUpload,
+    upload: { ...libraryUpload.upload, setAside: setVideoAside },
+    to: ({ objectPath }, { url }) => doneAddress(url, { ...newest, made: keyOfAddress(objectPath) }),
+    flash: ({ title }) => ({ title: messages.uploaded, message: title }),
+    failed: {
+      title: messages.uploadFailedTitle,
+      text: messages.uploadFailed,
+      invalid: (message) =>
+        message === messages.missing ? messages.missingTitle : messages.uploadFailedTitle,
+    },
+    message: refusedText,
   },
-  message: refusedText,
-} satisfies FormHandler<Awaited<ReturnType<typeof libraryUpload.run>>>;
+});
 
-const libraryForms = {
-  "upload-video": uploading,
-  "store-arrived": uploading,
+const libraryForms = pageForms({
+  ...uploading,
+  "store-arrived": uploading["upload-video"],
   "discard-upload": {
     run: discardUpload,
     to: done,
@@ -92,7 +93,7 @@ const libraryForms = {
   },
   "choose-poster": {
     run: choosePoster,
-    to: (_result: unknown, { url }: Args) => changedAddress(url, { form: null, made: null }),
+    to: (_result, { url }) => changedAddress(url, { form: null, made: null }),
     flash: { title: messages.posterChosen, message: messages.posterMade },
     failed: messages.posterFailed,
   },
@@ -107,9 +108,9 @@ const libraryForms = {
     failed: messages.deleteFailedTitle,
   },
   "undo-video": { run: undoDeleteVideo, to: done, flash: messages.undone, failed: messages.undoFailedTitle },
-} satisfies FormHandlers;
+});
 
-const tutorialForms = {
+const tutorialForms = pageForms({
   "create-tutorial": {
     run: publishFromStorage,
     to: (_result, { url }) => changedAddress(url, { form: null, index: null, video: null, of: null }),
@@ -161,7 +162,7 @@ const tutorialForms = {
     flash: tutorialMessages.undone,
     failed: tutorialMessages.undoFailedTitle,
   },
-} satisfies FormHandlers;
+});
 
 /** The tab's forms. */
 export const forms = { ...libraryForms, ...tutorialForms };

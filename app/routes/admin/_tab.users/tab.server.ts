@@ -20,10 +20,10 @@ import {
   listWeeksOf,
 } from "#app/features/training/stats/admin-queries.server.ts";
 import { recalculateWeeklyAccuracy } from "#app/features/training/stats/recalculate.server.ts";
-import type { FormHandlers } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readFilter } from "../_tab/read-filter.server.ts";
-import { doneAddress, tabAddress } from "../_tab/tabs.ts";
+import { done, tabAddress } from "../_tab/tabs.ts";
 
 type Members = Awaited<ReturnType<typeof readRoster>>["members"];
 
@@ -108,10 +108,8 @@ export async function load(page: MemberPage) {
   } as const;
 }
 
-const done = (_result: unknown, { url }: { url: URL }) => doneAddress(url);
-
 /** The tab's forms. */
-export const forms = {
+export const forms = pageForms({
   "assign-coach": { run: assignCoach, to: done, flash: messages.coachUpdated, failed: messages.coachFailed },
   "set-tier": {
     run: changeTier,
@@ -151,4 +149,4 @@ export const forms = {
     flash: ({ message }) => ({ seconds: 10, title: "Recalculation Complete", message }),
     failed: "Recalculation Failed",
   },
-} satisfies FormHandlers;
+});

@@ -1,9 +1,9 @@
 import { membershipIs, messages } from "#app/features/people/entitlements/messages.ts";
 import { updateMembership } from "#app/features/people/entitlements/set-tier.server.ts";
-import { type FormHandlers, formAction } from "#app/http/form-action.server.ts";
+import { type FormHandlers, formAction, pageForms } from "#app/http/form-action.server.ts";
 import { changedAddress, tabAddress } from "./tabs.ts";
 
-const headerForms = {
+const headerForms = pageForms({
   "update-membership": {
     run: updateMembership,
     to: (_result, { url }) => changedAddress(url, { form: null }),
@@ -14,7 +14,7 @@ const headerForms = {
     }),
     failed: messages.membershipFailed,
   },
-} satisfies FormHandlers;
+});
 
 /** Makes a tab's action: its own forms, and the header's. */
-export const tabAction = (forms: FormHandlers) => formAction({ ...headerForms, ...forms });
+export const tabAction = <Results>(forms: FormHandlers<Results>) => formAction(forms, headerForms);

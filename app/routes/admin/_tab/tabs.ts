@@ -128,3 +128,6 @@ export function doneAddress(here: Here, changes: Changes = {}): string {
     ...changes,
   });
 }
+
+/** Where most forms lead. */
+export const done = (_result: unknown, { url }: { url: URL }) => doneAddress(url);

@@ -2,7 +2,7 @@ import { chooseDateOrder, runImport, undoImport } from "#app/features/desk/impor
 import { inviteImported } from "#app/features/desk/imports/invite.server.ts";
 import { leftWords, messages, savedInFiles, things } from "#app/features/desk/imports/messages.ts";
 import type { ImportKind } from "#app/features/desk/imports/schema.ts";
-import type { FormHandlers } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 
 const to = ({ id }: { id: string }) => `/admin/import/${id}`;
 
@@ -10,7 +10,7 @@ type Made = { id: string; kind: ImportKind; madeCount: number };
 type Undone = { id: string; kind: ImportKind; undone: number; left: number };
 
 /** The forms of an import's page. */
-export const forms = {
+export const forms = pageForms({
   "run-import": {
     run: runImport,
     to,
@@ -36,4 +36,4 @@ export const forms = {
     }),
     failed: messages.inviteFailed,
   },
-} satisfies FormHandlers;
+});

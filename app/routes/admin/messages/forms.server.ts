@@ -4,7 +4,7 @@ import {
   settleThreads,
 } from "#app/features/talk/messages/mark-threads.server.ts";
 import { messages } from "#app/features/talk/messages/messages.ts";
-import type { FormHandlers } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 import { changedAddress, here } from "./addresses.ts";
 
 type Settled = Awaited<ReturnType<typeof settleThreads>>;
@@ -20,7 +20,7 @@ const undoOf = ({ settled }: Settled) => ({
 });
 
 /** The list's forms. */
-export const listForms = {
+export const listForms = pageForms({
   "mark-read": { run: markThreadsRead, to, failed, flash: messages.marked },
   settle: {
     run: settleThreads,
@@ -32,4 +32,4 @@ export const listForms = {
     }),
   },
   reopen: { run: reopenThreads, to, failed, flash: messages.waitingAgain },
-} satisfies FormHandlers;
+});

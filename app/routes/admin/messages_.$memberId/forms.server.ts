@@ -13,7 +13,7 @@ import {
   restoreHomework,
 } from "#app/features/training/homework/give.server.ts";
 import { messages as homeworkWords } from "#app/features/training/homework/messages.ts";
-import type { FormHandlers } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 import { keptAnswer } from "#app/ui/draft/form-keeper.ts";
 
 type Args = { params: { memberId?: string } };
@@ -34,7 +34,7 @@ type Removed = Awaited<ReturnType<typeof removeHomework>>;
 type Settled = Awaited<ReturnType<typeof settleThreads>>;
 
 /** Every form of a conversation's page, as coaches have it. */
-export const threadForms = {
+export const threadForms = pageForms({
   send: { ...send, to, flash: sent },
   "send-kept": { ...send, to: keptAnswer, flash: sent },
   "send-voice": { ...coachVoiceNote, to, flash: sent, failed: send.failed },
@@ -75,4 +75,4 @@ export const threadForms = {
     }),
   },
   "restore-homework": { run: restoreHomework, to, flash: homeworkWords.restored, failed: notRemoved },
-} satisfies FormHandlers;
+});

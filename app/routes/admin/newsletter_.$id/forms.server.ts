@@ -6,7 +6,7 @@ import {
   steerDelivery,
   testIssue,
 } from "#app/features/talk/issues/send-issue.server.ts";
-import type { FormHandlers } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 
 type Issue = ReturnType<typeof toIssue>;
 
@@ -17,7 +17,7 @@ function startedWords(isLater: boolean, isMailed: boolean): string {
   return isMailed ? messages.started : messages.startedInFiles;
 }
 
-const writing = {
+const writing = pageForms({
   "change-issue": { run: changeIssue, to, flash: messages.saved, failed: messages.saveFailed },
   "remove-issue": {
     run: removeIssue,
@@ -39,9 +39,9 @@ const writing = {
     }),
     failed: messages.testFailed,
   },
-} satisfies FormHandlers;
+});
 
-const delivery = {
+const delivery = pageForms({
   "send-issue": {
     run: sendIssue,
     to,
@@ -67,7 +67,7 @@ const delivery = {
     }),
     failed: messages.stepFailed,
   },
-} satisfies FormHandlers;
+});
 
 /** The forms of an issue's page. */
 export const forms = { ...writing, ...delivery };

@@ -10,8 +10,7 @@ import { sendFollowUp } from "#app/features/video/reviews/follow-ups.server.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
 import { publishReview } from "#app/features/video/reviews/publish.server.ts";
 import { takeBackReview } from "#app/features/video/reviews/take-back.server.ts";
-import type { FormHandlers } from "#app/http/form-action.server.ts";
-import type { Services } from "#app/services/services.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 import { deskAddress } from "./addresses.ts";
 
 const failed = messages.failed;
@@ -33,7 +32,7 @@ const undoOf = (submissionId: string, revision: number) => ({
 });
 
 /** The desk's buttons; each saves the whole desk and then does its own part. */
-export const forms = {
+export const forms = pageForms({
   "save-draft": { run: saveDraft, to: backTo(), flash: saved, failed },
   "add-row": { run: saveDraft, to: backTo("tips", 1), flash: saved, failed },
   "add-drawing": { run: addDrawing, to: backTo("drawings"), flash: saved, failed },
@@ -50,7 +49,7 @@ export const forms = {
   "ask-angle": {
     run: askForAngle,
     to: backTo(),
-    flash: (_result: unknown, { mailer }: Services) => ({
+    flash: (_result, { mailer }) => ({
       title: messages.asked,
       message: mailer.isFolder ? messages.askedHere : messages.askedText,
     }),
@@ -59,7 +58,7 @@ export const forms = {
   "follow-up": {
     run: sendFollowUp,
     to: backTo(),
-    flash: (_result: unknown, { mailer }: Services) => ({
+    flash: (_result, { mailer }) => ({
       title: messages.followUpSent,
       message: mailer.isFolder ? messages.followUpSentHere : messages.followUpSentText,
     }),
@@ -69,7 +68,7 @@ export const forms = {
     run: publishReview,
     to: ({ submissionId, next }: Published, { url }: { url: URL }) =>
       deskAddress(next ?? submissionId, new URLSearchParams({ queue: url.searchParams.get("queue") ?? "" })),
-    flash: ({ submissionId, revision, memberName }: Published, { mailer }: Services) => ({
+    flash: ({ submissionId, revision, memberName }: Published, { mailer }) => ({
       title: messages.published,
       message: (mailer.isFolder ? messages.publishedHere : messages.publishedText)(memberName),
       seconds: 10,
@@ -84,4 +83,4 @@ export const forms = {
     flash: { title: messages.takenBack, message: messages.takenBackText },
     failed,
   },
-} satisfies FormHandlers;
+});

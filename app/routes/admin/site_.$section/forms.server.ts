@@ -10,7 +10,7 @@ import {
   saveDraft,
 } from "#app/features/desk/site/publish.server.ts";
 import { previewAddress } from "#app/features/desk/site/sections.ts";
-import type { FormHandlers } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 
 type Named = { section: SectionName; record: string };
 type Titled = Named & { title: string };
@@ -19,7 +19,7 @@ const sectionAddress = ({ section }: Pick<Named, "section">) => `/admin/site/${s
 const failed = messages.failed;
 
 /** The forms of a site section. */
-export const forms = {
+export const forms = pageForms({
   publish: {
     run: publishSite,
     upload: pictureUpload,
@@ -58,4 +58,4 @@ export const forms = {
     flash: ({ title }: Titled) => ({ title: messages.restored, message: title }),
     failed,
   },
-} satisfies FormHandlers;
+});

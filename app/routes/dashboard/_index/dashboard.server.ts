@@ -16,7 +16,7 @@ import {
   readCurrentWeek,
 } from "#app/features/training/stats/queries.server.ts";
 import { listOwnSubmissions } from "#app/features/video/submissions/queries.server.ts";
-import type { FormHandler } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 type Page = { services: Services; actor: Member };
@@ -64,6 +64,6 @@ export async function loadDashboard(page: Page) {
 }
 
 /** The form on the page: it removes a dismissed banner from the list. */
-export const forms = {
+export const forms = pageForms({
   "read-notification": { run: readNotification, to: "/dashboard", failed: messages.readFailedTitle },
-} satisfies Record<string, FormHandler<unknown>>;
+});

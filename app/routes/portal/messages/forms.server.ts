@@ -5,7 +5,7 @@ import { messagesLimit, photosLimit } from "#app/features/talk/messages/rules.ts
 import { sendOwnMessage } from "#app/features/talk/messages/send.server.ts";
 import { takeBackOwnMessage } from "#app/features/talk/messages/take-back.server.ts";
 import { ownVoiceNote } from "#app/features/talk/messages/voice-note.server.ts";
-import type { FormHandlers } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 import { keptAnswer } from "#app/ui/draft/form-keeper.ts";
 
 const to = "/portal/messages";
@@ -21,7 +21,7 @@ const sent = messages.sent;
 const saved = { title: messages.draftSaved, message: messages.draftSavedDetail } as const;
 
 /** The page's forms, plain and as sent by scripts. */
-export const messageForms = {
+export const messageForms = pageForms({
   send: { ...send, to, flash: sent },
   "send-kept": { ...send, to: keptAnswer, flash: sent },
   "send-voice": { ...ownVoiceNote, to, flash: sent, failed: notSent, limits: [messagesLimit] },
@@ -33,4 +33,4 @@ export const messageForms = {
   },
   "save-draft": { run: saveOwnDraft, to, flash: saved, failed: notKept },
   "keep-draft": { run: saveOwnDraft, to: keptAnswer, failed: notKept },
-} satisfies FormHandlers;
+});

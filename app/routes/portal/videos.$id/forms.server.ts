@@ -5,14 +5,14 @@ import { setBeforeAndAfter } from "#app/features/video/submissions/before-and-af
 import { messages as clipMessages } from "#app/features/video/submissions/messages.ts";
 import { messages as uploadMessages } from "#app/features/video/uploads/messages.ts";
 import { discardUpload } from "#app/features/video/uploads/send-upload.server.ts";
-import type { FormHandlers } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 
 const backHere = (_result: unknown, { params }: { params: { id?: string } }) => `/portal/videos/${params.id}`;
 
 /**
  * The page's forms: another angle for a coach's question, an unfinished one, finished homework, and before and after.
  */
-export const forms = {
+export const forms = pageForms({
   "send-angle": {
     ...angleUpload,
     to: backHere,
@@ -37,4 +37,4 @@ export const forms = {
     flash: ({ doneAt }: Homework) => (doneAt ? messages.homeworkDone : messages.homeworkOpen),
     failed: "Homework not changed",
   },
-} satisfies FormHandlers;
+});

@@ -11,7 +11,7 @@ import { compareGear } from "#app/features/training/stats/gear.server.ts";
 import { readComparison } from "#app/features/training/stats/gear-rules.ts";
 import { readShots } from "#app/features/training/stats/queries.server.ts";
 import { categoryStats, weakestShots } from "#app/features/training/stats/shot-rules.ts";
-import type { FormHandler } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
 
@@ -47,7 +47,7 @@ export async function load({ services, actor, url }: MemberPage) {
 const to = tabAddress("categories");
 
 /** The forms on this tab. */
-export const forms = {
+export const forms = pageForms({
   "log-practice": { run: logPractice, to, flash: messages.logged, failed: messages.failedTitle },
   "correct-practice": {
     run: correctPractice,
@@ -56,4 +56,4 @@ export const forms = {
     failed: messages.correctFailedTitle,
   },
   "delete-practice": { run: deletePractice, to, flash: messages.removed, failed: messages.removeFailedTitle },
-} satisfies Record<string, FormHandler<unknown>>;
+});

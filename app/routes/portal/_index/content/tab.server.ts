@@ -6,7 +6,7 @@ import {
   type ShownTutorial,
   toCard,
 } from "#app/features/video/tutorials/tutorials.server.ts";
-import type { FormHandler } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 import { readOrSay } from "#app/http/load-failure.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { tabAddress } from "../tabs.ts";
@@ -42,6 +42,6 @@ export async function load(page: MemberPage) {
 }
 
 /** The tab's form. */
-export const forms = {
+export const forms = pageForms({
   "record-watch": { run: recordWatch, to: tabAddress("content"), failed: messages.watchFailedTitle },
-} satisfies Record<string, FormHandler<unknown>>;
+});

@@ -10,7 +10,7 @@ import { recentWeeks } from "#app/features/training/stats/chart-rules.ts";
 import { streaksOf } from "#app/features/training/stats/history-rules.ts";
 import { weekIndex } from "#app/features/training/stats/weekly-rules.ts";
 import { readOwnActivity } from "#app/features/video/submissions/own-activity.server.ts";
-import type { FormHandler } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { formatShortDay } from "#app/ui/time/format.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
@@ -97,7 +97,7 @@ export async function load(page: MemberPage) {
 }
 
 /** The tab's forms. */
-export const forms = {
+export const forms = pageForms({
   "dismiss-first-steps": {
     run: dismissFirstSteps,
     to: tabAddress("dashboard"),
@@ -108,4 +108,4 @@ export const forms = {
     to: tabAddress("dashboard"),
     failed: messages.readFailedTitle,
   },
-} satisfies Record<string, FormHandler<unknown>>;
+});

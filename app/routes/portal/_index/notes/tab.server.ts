@@ -1,7 +1,7 @@
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { entriesAsked } from "#app/features/base/load-more.ts";
 import { listOwnNotes, readNote, unreadNote } from "#app/features/talk/notes/notes.server.ts";
-import type { FormHandler } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { tabAddress } from "../tabs.ts";
 
@@ -29,7 +29,7 @@ export async function load({ services, actor, url }: MemberPage) {
 const to = tabAddress("notes");
 
 /** The tab's forms. */
-export const forms = {
+export const forms = pageForms({
   "read-note": { run: readNote, to, failed: "Error reading note" },
   "unread-note": { run: unreadNote, to, failed: "Error marking the note as new" },
-} satisfies Record<string, FormHandler<unknown>>;
+});

@@ -19,7 +19,7 @@ import { listMilestones } from "#app/features/training/goals/milestones.server.t
 import { countWeeksInRow } from "#app/features/training/stats/history.server.ts";
 import { readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
 import { verdictWeeks } from "#app/features/training/stats/weekly-rules.ts";
-import type { FormHandlers } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { toLoggedEntry } from "../logged-entry.server.ts";
 import { isOpenTo } from "../tabs.ts";
@@ -114,13 +114,11 @@ export async function load(page: MemberPage) {
   };
 }
 
-type Completed = Awaited<ReturnType<typeof completeDrill>>;
-
 /** The tab's forms. */
-export const forms = {
+export const forms = pageForms({
   "complete-drill": {
     run: completeDrill,
-    to: ({ id }: Completed) => loggedPage(id),
+    to: ({ id }) => loggedPage(id),
     flash: messages.completed,
     failed: messages.failedTitle,
   },
@@ -148,4 +146,4 @@ export const forms = {
     flash: "The calendar link is off",
     failed: "Error turning off the calendar link",
   },
-} satisfies FormHandlers;
+});

@@ -9,7 +9,7 @@ import { videoUpload } from "#app/features/video/submissions/submit-video.server
 import { messages as uploadMessages } from "#app/features/video/uploads/messages.ts";
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
 import { discardUpload } from "#app/features/video/uploads/send-upload.server.ts";
-import type { FormHandler } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
 
@@ -41,7 +41,7 @@ export async function load({ services, actor, url, prefersSmallVideos }: MemberP
 }
 
 /** The tab's forms. */
-export const forms = {
+export const forms = pageForms({
   "submit-video": {
     ...videoUpload,
     to: tabAddress("videos"),
@@ -54,4 +54,4 @@ export const forms = {
     flash: { title: uploadMessages.discardedTitle, message: uploadMessages.discarded },
     failed: uploadMessages.discardFailedTitle,
   },
-} satisfies Record<string, FormHandler<unknown>>;
+});
