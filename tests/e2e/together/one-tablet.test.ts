@@ -286,6 +286,37 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(tab.getByLabel("Feedback", { exact: true })).toHaveValue(words);
   });
 
+  test("a drill that waits is stored once, though two tabs send it", async ({ page, context, club }) => {
+    await page.clock.setFixedTime(club.clock.now());
+    await signIn(page, sage.email, "/portal?tab=progress");
+    await page.waitForLoadState("networkidle");
+    const tab = waitingPage(await context.newPage());
+    await tab.goto("/portal");
+    await context.setOffline(true);
+    await logDrill(page);
+    for (const one of [page, tab])
+      await expect(one.getByText("1 drill is saved on this device.")).toBeVisible();
+    await context.setOffline(false);
+    for (const one of [page, tab]) await one.evaluate(() => window.dispatchEvent(new Event("online")));
+    for (const one of [page, tab])
+      await expect(one.getByText("1 drill is saved on this device.")).toHaveCount(0);
+    expect(drillsOf(club)).toEqual([{ owner: userId(club, sage.email) }]);
+  });
+
+  test.describe("with a worker", () => {
+    test.use({ serviceWorkers: "allow" });
+
+    test("the pages kept for offline use go before a coach sees a page", async ({ page, context }) => {
+      const isKept = (of: Page) => of.evaluate(async () => Boolean(await caches.match("/portal/log")));
+      await signIn(page, sage.email, "/portal");
+      await expect.poll(() => isKept(page)).toBe(true);
+      const tab = await inOtherTab(context, "coach1@example.com", "/admin");
+      expect(await isKept(tab)).toBe(false);
+      await context.setOffline(true);
+      await expect(tab.goto("/portal", { waitUntil: "commit" })).rejects.toThrow(/ERR_/);
+    });
+  });
+
   test("a new session of the same member goes on as if nothing had happened", async ({
     page,
     context,
