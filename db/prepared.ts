@@ -1,4 +1,4 @@
-import { inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Connection } from "./client.ts";
 
@@ -49,6 +49,6 @@ export function prepared<Values extends Record<string, Value>, Result>(
 
 /** Whether a column's value is in a list of any length, passed to a declared query. */
 export const isOneOf = (
-  column: SQLiteColumn,
+  column: SQLiteColumn | SQL,
   list: Placeholder<string, readonly string[]> | Placeholder<string, readonly number[]>,
-): SQL => inArray(column, sql`(SELECT value FROM json_each(${list}))`);
+): SQL => sql`${column} in (SELECT value FROM json_each(${list}))`;

@@ -19,13 +19,16 @@ export const attribute = (tag: string, name: string) => {
 /** A form on a page: where it posts, and its untouched fields, name by name. */
 export type PageForm = { action: string; fields: [name: string, value: string][] };
 
+/** A field inside a form that says it belongs to none, such as the speed of a clip. */
+const isOfNoForm = (tag: string) => attribute(tag, "form") === "";
+
 function fieldsIn(html: string): PageForm["fields"] {
   const fields: PageForm["fields"] = [];
   const tags = html.matchAll(/<input\b[^>]*>|<(textarea|select)\b[^>]*>([\s\S]*?)<\/\1>/g);
   for (const [tag, , text] of tags) {
     const open = tag.slice(0, tag.indexOf(">") + 1);
     const name = attribute(open, "name");
-    if (!name) continue;
+    if (!name || isOfNoForm(open)) continue;
     if (open.startsWith("<textarea")) fields.push([name, decode(text ?? "").replace(/^\n/, "")]);
     else if (open.startsWith("<select")) {
       const options = [...(text ?? "").matchAll(/<option\b[^>]*>/g)].map(([option]) => option);
@@ -53,7 +56,7 @@ function filledIn(html: string): PageForm["fields"] {
   for (const [tag, kind, text = ""] of tags) {
     const open = tag.slice(0, tag.indexOf(">") + 1);
     const [name, type] = [attribute(open, "name"), attribute(open, "type")];
-    if (!name || type === "file") continue;
+    if (!name || type === "file" || isOfNoForm(open)) continue;
     if (kind === "select") {
       const options = [...text.matchAll(/<option\b[^>]*>/g)].map(([option]) => attribute(option, "value"));
       fields.push([name, options.at(-1) ?? ""]);

@@ -15,7 +15,7 @@ export const nameFault = "Please enter a name without web addresses or hidden ch
 
 /** Whether a text may be a person's name, as far as {@link nameFault} goes. */
 export const mayBeName = (text: string): boolean =>
-  !hidden.test(text.replaceAll(/\s/g, " ")) &&
+  !hidden.test(text.replaceAll("\t", " ")) &&
   !linkLike.test(text) &&
   (text === "" || text.replaceAll(blank, "") !== "");
 

@@ -97,7 +97,11 @@ function CardNote({ id, name }: { id: string; name: string }) {
         <input type="hidden" name="returnTo" defaultValue={at({})} />
         <TextField id={`note-${id}-title`} name="title" label="Title" required />
         <TextAreaField id={`note-${id}-content`} name="content" label="Content" rows={5} required />
-        {isOpen && <FormDraft about={draftOf(id)} />}
+        {isOpen ? (
+          <FormDraft about={draftOf(id)} />
+        ) : (
+          <input type="hidden" name="draftAbout" value={draftOf(id)} />
+        )}
         <div>
           <SubmitButton>Send Practice Note</SubmitButton>
         </div>
