@@ -219,7 +219,10 @@ describe("a file of a page made for someone else", () => {
       expect([method, answer.status, await bodyOf<object>(answer)]).toEqual([
         method,
         409,
-        { message: expect.stringContaining("in this browser. Sign in as "), code: "other_viewer" },
+        expect.objectContaining({
+          message: expect.stringContaining("in this browser. Sign in as "),
+          code: "other_viewer",
+        }),
       ]);
     }
     expect([writesSoFar(), await arrived()]).toEqual([before, []]);
