@@ -85,11 +85,13 @@ export function ownLoaders(): Plugin {
       const silent = withoutWords(code, this.parse(code));
       if (silent !== code) replaced.add("words");
       if (!id.endsWith(components)) return { code: silent, map: null };
-      replaced.add(components);
-      return { code: markPure(silent), map: null };
+      const pure = markPure(silent);
+      if (pure !== silent) replaced.add(components);
+      return { code: pure, map: null };
     },
     buildEnd() {
-      if (!replaced.has(components)) this.error(`${components} is another module now.`);
+      if (!replaced.has(components))
+        this.error(`${components} is another module now, or makes its components in another way.`);
       if (!replaced.has("words")) this.error("The framework's words are elsewhere now.");
       for (const { ours } of replacements)
         if (!replaced.has(ours)) this.error(`What ${ours} replaces is in another module now.`);

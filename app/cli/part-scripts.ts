@@ -28,7 +28,7 @@ function scriptsOf(chunks: Chunks, key: string): string[] {
 
 /**
  * Tells the server's code which scripts a part of a page has (`app/ui/live/page-parts.ts`): each function that loads one gets
- * `scripts`, from the manifest of the browser's build, which the framework makes first.
+ * `scripts`, from the manifest of the browser's build, which the framework makes first. The build fails where it finds no such function.
  */
 export function partScripts(): Plugin {
   return {
@@ -40,6 +40,7 @@ export function partScripts(): Plugin {
       if (!code.includes("pageParts(") || id.endsWith("/page-parts.ts")) return null;
       const chunks: Chunks = JSON.parse(readFileSync(manifestFile, "utf8"));
       let told = code;
+      if (code.search(load) === -1) this.error(`No part of ${id} is loaded in the way that is looked for.`);
       for (const [text, source = ""] of code.matchAll(load)) {
         const found = await this.resolve(source, id);
         const scripts = scriptsOf(chunks, relative(root, found?.id ?? source));

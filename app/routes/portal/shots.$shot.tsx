@@ -85,7 +85,7 @@ export default function ShotPage({ loaderData: { numbers } }: Route.ComponentPro
       </>
     );
   }
-  const { shot, chart, trend, total, drills, practice } = numbers;
+  const { shot, months, chart, trend, total, drills, practice } = numbers;
   const name = shotWords(shot);
   const log = (
     <Link to={`${categoriesTab}&practice=new&shot=${shot}`} className={buttonClass({ variant: "primary" })}>
@@ -107,6 +107,7 @@ export default function ShotPage({ loaderData: { numbers } }: Route.ComponentPro
         </EmptyState>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          <p>{months}</p>
           <LateChart
             title={`Your ${chart.step.toLowerCase()}s of this shot`}
             {...chart}

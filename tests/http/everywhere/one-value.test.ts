@@ -205,6 +205,14 @@ const facts: Fact[] = [
     ],
   },
   {
+    word: "airmail in its last month",
+    value: () => {
+      const february = airmails("2026-02-01");
+      return `${pprOf(february)} ${roundsOf(february)}`;
+    },
+    on: [["Shot: airmail", /([\d.]+) PPR in Feb 2026 \((\d+) rounds\), (?:up|down) [\d.]+ from Jan 2026\./]],
+  },
+  {
     word: "airmail, last 4 weeks",
     value: () => `${pprOf(airmails("2026-02-12"))} ${roundsOf(airmails("2026-02-12"))}`,
     on: [["PPR Categories", /Your lowest average in the last 4 weeks: ([\d.]+) points per round over (\d+)/]],

@@ -4,6 +4,7 @@ import { addDays, localDate } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
+import { monthPoints, monthSentence, monthsOf } from "./chart-rules.ts";
 import { chartOfDays, type DaySums, totalOfDays } from "./over-time.ts";
 import { type ShotCategory, shotCategories } from "./rules.ts";
 import { averageOf, latelyDays, shotTrendWords } from "./shot-rules.ts";
@@ -76,7 +77,7 @@ function trendOf(shot: ShotCategory, days: readonly DaySums[], since: string): s
   return shotTrendWords({ category: shot, before, lately: averageWhere((day) => day >= since) });
 }
 
-/** Everything the caller threw of one shot, drills and practice together (D22): weeks, totals, and its drills. */
+/** Everything the caller threw of one shot, drills and practice together (D22): weeks, months (D82), totals, and its drills. */
 export const readOneShot = operation(
   "readHistory",
   z.object({ shot: z.enum(shotCategories) }),
@@ -90,6 +91,7 @@ export const readOneShot = operation(
       shot,
       trend: trendOf(shot, days, addDays(today, 1 - latelyDays)),
       total: totalOfDays(days),
+      months: monthSentence(monthPoints(monthsOf(days), today.slice(0, 7))),
       chart: chartOfDays(days, today),
       drills: drills.map(({ points, squares: _, ...drill }) => ({ ...drill, ppr: points / drill.rounds })),
       practice:
