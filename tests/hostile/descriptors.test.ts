@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { until } from "#tests/http/raw-client.ts";
 import { root } from "#tests/support/bundle.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
@@ -39,13 +39,16 @@ describe("a server limited to 64 open files, with 120 visitors who stay", () => 
     server = await startServer({ under: ["prlimit", "--nofile=64:64"] });
   });
   afterAll(() => server.close());
+  // Also after a failure, because whoever stays holds a descriptor of the next test's server.
+  afterEach(() => {
+    for (const { socket } of visitors) socket.destroy();
+  });
 
   it("has timers that also work without a free file", async () => {
     visitors = Array.from({ length: 120 }, () => visit(server.url, "/healthz"));
     // The slowest one frees memory after the first three quiet seconds.
     await sleep(4_500);
     expect(visitors.filter((one) => !one.isClosed).length).toBeGreaterThan(10);
-    for (const { socket } of visitors) socket.destroy();
   });
 
   it.each([
@@ -58,16 +61,20 @@ describe("a server limited to 64 open files, with 120 visitors who stay", () => 
       visit(server.url, paths[place % paths.length] ?? ""),
     );
     const isSettled = () => visitors.every((one) => one.isClosed || statusOf(one) > 0);
+    const answeredBy = () => visitors.filter((one) => statusOf(one) > 0);
+    const isDone = await until(isSettled, 5_000);
+    const atOnce = answeredBy();
+    expect(atOnce.length).toBeGreaterThan(10);
+    expect(atOnce.length).toBeLessThan(120);
+    // When a file takes the one descriptor that is kept for turning people away, the others wait until someone leaves.
+    if (!isDone) for (const { socket } of atOnce) socket.destroy();
     expect(await until(isSettled, 10_000)).toBe(true);
-    const answered = visitors.filter((one) => statusOf(one) > 0);
-    expect(answered.length).toBeGreaterThan(10);
-    expect(answered.length).toBeLessThan(120);
+    const answered = answeredBy();
     for (const one of answered) {
       expect([200, 401, 404, 503], `${one.path}: ${one.said.slice(0, 300)}`).toContain(statusOf(one));
       if (statusOf(one) === 503 && one.path !== "/readyz")
         expect(one.said).toMatch(/\r\nretry-after: \d+\r\n/i);
     }
-    for (const { socket } of visitors) socket.destroy();
   });
 
   it("serves as before once they are gone, in the same process", async () => {
