@@ -128,13 +128,16 @@ test("a message and a question are answered from Today without reaching for the 
   }
 });
 
+/** The form of a note, and not the one on each member's card. */
+const noteForm = (page: Page) => page.locator("#send-note");
+
 test("a practice note starts at its placeholder, and leaves an empty form", { tag: "@scripts" }, async ({
   page,
   club,
 }) => {
   await signIn(page, "coach1@example.com", "/admin/notes");
   await page.getByRole("link", { name: "Write a note about this" }).first().click();
-  await expect(page.getByLabel("Content")).toBeFocused();
+  await expect(noteForm(page).getByLabel("Content")).toBeFocused();
   await page.keyboard.type("Slow the third step.");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(/sent/i);
@@ -144,12 +147,12 @@ test("a practice note starts at its placeholder, and leaves an empty form", { ta
   );
   expect(note?.content).toMatch(/^Performance summary:[\s\S]*Coach feedback:\nSlow the third step\.$/);
   await page.getByRole("link", { name: "Write a note", exact: true }).first().click();
-  await page.getByLabel("Title").fill("Well done");
-  await page.getByLabel("Content").fill("Keep the count.");
+  await noteForm(page).getByLabel("Title").fill("Well done");
+  await noteForm(page).getByLabel("Content").fill("Keep the count.");
   await page.keyboard.press("Control+Enter");
   // Sent a second time, it would be a second note.
-  await expect(page.getByLabel("Title")).toHaveValue("");
-  await expect(page.getByLabel("Content")).toHaveValue("");
+  await expect(noteForm(page).getByLabel("Title")).toHaveValue("");
+  await expect(noteForm(page).getByLabel("Content")).toHaveValue("");
 });
 
 test("the keys a page names work on every list, and open each row's target", {

@@ -115,7 +115,7 @@ test("a refusal shows its details and code, and a hand-over that is lost in betw
     await expect(said(page)).toContainText(text);
     await page.unroute("**/api/uploads");
   }
-  await page.route("**/admin.data*", (route) =>
+  await page.route("**/admin/upload.data*", (route) =>
     route.request().method() === "POST"
       ? route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" })
       : route.fallback(),
@@ -124,7 +124,7 @@ test("a refusal shows its details and code, and a hand-over that is lost in betw
   await expect(alert).toHaveText("Network error: HTTP 502: Bad gateway");
   await expect(said(page)).toContainText("Network error");
   await expect(said(page)).toContainText("HTTP 502: Bad gateway");
-  await page.unroute("**/admin.data*");
+  await page.unroute("**/admin/upload.data*");
   await submit(page).click();
   await expect(said(page)).toContainText("Video uploaded successfully!");
   await film.forget();

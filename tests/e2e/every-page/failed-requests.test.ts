@@ -30,7 +30,7 @@ const between = (status: number) => (route: Route) =>
   route.fulfill({ status, contentType: "text/html", body: somebody });
 
 /** What a page sends and reads beside its document. */
-const sends = /\/(admin|portal)\.data/;
+const sends = /\/(admin(\/[a-z-]+)?|portal)\.data/;
 
 async function sendNote(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Send Notification" }).click();
@@ -80,7 +80,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
       await expect(alert(page)).toContainText(sentence);
       await expect.poll(() => reports).toHaveLength(1);
       expect(reports[0]).toEqual({
-        message: `POST /admin send-notification: status ${status}`,
+        message: `POST /admin/newsletter send-notification: status ${status}`,
         stack: expect.stringContaining(`status ${status}`),
         componentStack: null,
         context: mutation,
@@ -103,12 +103,14 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
       "SELECT message, count FROM error_reports",
     );
     const expected = sentences.map(([status]) => [
-      `POST /admin send-notification: status ${status}`,
+      `POST /admin/newsletter send-notification: status ${status}`,
       status === 521 ? 2 : 1,
     ]);
     expect(stored.map(({ message, count }) => [message, count])).toEqual(expected);
     await page.goto("/admin/system-tools?show=errors");
-    await expect(page.getByText("POST /admin send-notification: status 502", { exact: true })).toBeVisible();
+    await expect(
+      page.getByText("POST /admin/newsletter send-notification: status 502", { exact: true }),
+    ).toBeVisible();
   });
 
   test("a read that somebody in between answers has the sentence of its status, and one report", async ({

@@ -70,11 +70,12 @@ test("a text named like a video is refused and the message is kept", async ({ pa
 test("a note without content keeps its title and says what is missing", async ({ page }) => {
   await signIn(page, "coach1@example.com", "/admin/notes");
   await page.getByRole("link", { name: "Write a note about this" }).first().click();
-  await page.getByLabel("Title").fill("About your slide");
-  await page.getByLabel("Content").fill("   ");
-  await page.getByRole("button", { name: "Send Practice Note" }).click();
+  const note = page.locator("#send-note");
+  await note.getByLabel("Title").fill("About your slide");
+  await note.getByLabel("Content").fill("   ");
+  await note.getByRole("button", { name: "Send Practice Note" }).click();
   await expect(page.getByRole("alert")).toContainText("Please fill in both title and content");
-  await expect(page.getByLabel("Title")).toHaveValue("About your slide");
+  await expect(note.getByLabel("Title")).toHaveValue("About your slide");
 });
 
 test("basic members see which tabs their plan does not open", async ({ page }) => {

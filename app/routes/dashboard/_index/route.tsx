@@ -67,8 +67,8 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       />
       <FormSummary problem={actionData} />
       <NotificationBanners notifications={notifications} timeZone={timeZone} action="/dashboard" />
-      {numbers && <YourProgress numbers={numbers} />}
       <QuickActions hasStoredPro={storedTier === "pro"} />
+      {numbers && <YourProgress numbers={numbers} />}
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:items-start">
         <LatestNotes notes={notes} moreNotes={moreNotes} timeZone={timeZone} />
         <Card heading="Your plan" aside={<a href="/plans">See all plans</a>}>
