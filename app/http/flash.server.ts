@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import type { Actor } from "#app/features/base/actor.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { serverCookie } from "./cookies.server.ts";
 import type { Flash, Said } from "./flash.ts";
@@ -20,16 +21,18 @@ export function setFlash(services: Services, said: Said): Promise<string> {
 
 /**
  * The message the last answer left for this page, and the `Set-Cookie` value that removes it. A prefetch, which no
- * one sees yet, doesn't use it up.
+ * one sees yet, doesn't use it up, and neither does a page of someone else: their own draft may have the same name.
  */
 export async function takeFlash(
   services: Services,
   request: Request,
+  reader: Actor,
 ): Promise<{ flash: Flash | null; clear: string | null }> {
   const header = request.headers.get("Cookie");
   const cookie = flashCookie(services);
   if (!header?.includes(`${cookie.name}=`) || isPrefetch(request)) return { flash: null, clear: null };
   const flash = (await cookie.parse(header)) as Flash | null;
+  if (flash?.owner && reader && flash.owner !== reader.id) return { flash: null, clear: null };
   return { flash, clear: await cookie.serialize("", { maxAge: 0 }) };
 }
 

@@ -15,6 +15,8 @@ export type Flash = {
   /** A page the message links to. */
   link?: { label: string; href: string };
   undo?: { action: string; fields: Record<string, string> };
+  /** The id of whom it answers; nobody else who is signed in sees it (D76). */
+  owner?: string;
 };
 
 /** How a message is given: its title alone, or with more; a success unless it says otherwise. */

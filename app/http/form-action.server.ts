@@ -79,9 +79,10 @@ async function lookInstead(
 type Answer = { to: string; told: Said | undefined };
 
 async function goOn({ to, told }: Answer, more: HeaderPairs, { context }: ActionFunctionArgs) {
-  const { services } = readContext(context);
+  const { services, actor } = readContext(context);
   const headers = new Headers();
-  if (told) headers.set("Set-Cookie", await setFlash(services, told));
+  const owned = told && actor ? { ...toFlash(told), owner: actor.id } : told;
+  if (owned) headers.set("Set-Cookie", await setFlash(services, owned));
   for (const [name, value] of more) headers.append(name, value);
   return redirect(to, { status: 303, headers });
 }

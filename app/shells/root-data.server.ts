@@ -42,7 +42,7 @@ function previewedRecord(url: URL) {
 /** What every page shows: who is signed in, and the message from the last action. */
 export async function readRootData({ request, context, url, pattern }: LoaderFunctionArgs) {
   const { services, actor, facts } = readContext(context);
-  const { flash: left, clear } = await takeFlash(services, request);
+  const { flash: left, clear } = await takeFlash(services, request, actor);
   const flash = left ?? (await welcome({ services, actor, request, url }));
   const { look } = getSite(services);
   const { siteName, appUrl, communityUrl, socialUrls, isHttps, offlineCopies, maxUploadBytes } =

@@ -19,8 +19,8 @@ export const attribute = (tag: string, name: string) => {
 /** A form on a page: where it posts, and its untouched fields, name by name. */
 export type PageForm = { action: string; fields: [name: string, value: string][] };
 
-/** A field inside a form that says it belongs to none, such as the speed of a clip. */
-const isOfNoForm = (tag: string) => attribute(tag, "form") === "";
+/** What a browser doesn't send with the form around it: what is disabled, and what belongs to none, such as a clip's speed. */
+const isOfNoForm = (tag: string) => attribute(tag, "form") === "" || /\sdisabled(=|\s|\/|>)/.test(tag);
 
 function fieldsIn(html: string): PageForm["fields"] {
   const fields: PageForm["fields"] = [];

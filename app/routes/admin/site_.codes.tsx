@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Access codes · Admin" 
 export const loader = memberLoader(async ({ services, actor, request }) => ({
   codes: await listAccessCodes(services, actor),
   // It came with the message of the act: shown on this page, and never again.
-  made: (await takeFlash(services, request)).flash?.code ?? null,
+  made: (await takeFlash(services, request, actor)).flash?.code ?? null,
   timeZone: actor.timeZone,
 }));
 

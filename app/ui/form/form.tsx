@@ -31,6 +31,9 @@ export function Form({ children, viewer, ...rest }: Props) {
   const hasFile = rest.encType === "multipart/form-data";
   return (
     <RouterForm {...rest}>
+      {/* A browser gives what was typed back to the form it takes for the same, by the names of its first fields: so not to
+          someone else's, who came Back to this address. */}
+      {viewerField && <input type="hidden" disabled name={named.slice(0, named.indexOf("."))} />}
       {hasFile && viewerField}
       <Adopt value={adopt}>{children}</Adopt>
       {!hasFile && viewerField}

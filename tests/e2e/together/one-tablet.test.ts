@@ -351,3 +351,19 @@ test("a form of someone else's page says who is signed in, keeps what was typed,
   expect(messagesOf(club)).toEqual([{ sender: userId(club, sage.email) }]);
   await tab.close();
 });
+
+for (const path of ["/portal/practice", "/portal/intake"])
+  test(`what was typed at ${path} isn't in the form of whoever comes back there`, async ({ page }) => {
+    await signIn(page, sage.email, path);
+    const typed = page.getByRole("main").locator("textarea").first();
+    await typed.fill(words);
+    await page.goto("/api/logout");
+    await signIn(page, avery.email, "/portal");
+    for (let steps = 0; steps < 9 && new URL(page.url()).pathname !== path; steps += 1) await page.goBack();
+    expect(new URL(page.url()).pathname).toBe(path);
+    await expect(typed).toBeVisible();
+    await expect(typed).not.toHaveValue(words);
+    await expectSealed(page);
+    await page.reload();
+    await expect(typed).not.toHaveValue(words);
+  });

@@ -6,7 +6,7 @@ import { appForEach } from "#tests/support/app-hooks.ts";
 import { addressOf } from "#tests/support/bundle.ts";
 import { everyPage, keyOfForm } from "../../e2e/support/every-form.ts";
 import { people } from "../../e2e/support/people.ts";
-import { asJson, asMultipart, bodyOf, readClip, storedFiles, userId } from "../club.ts";
+import { asForm, asJson, asMultipart, bodyOf, readClip, storedFiles, userId } from "../club.ts";
 import { decode, filledForms, formOn, type PageForm, sendForm } from "../page-forms.ts";
 
 // Two people use one browser: a page that was made for one is open while the other signs in (D76). Every form of both areas is
@@ -230,6 +230,20 @@ describe("a file of a page made for someone else", () => {
 });
 
 describe("a request's viewer", () => {
+  it("gets the message about what was sent, and nobody else does: it deletes the sent draft", async () => {
+    const pro = await app.signIn("pro@example.com");
+    const { action, fields } = await formOn(pro, "/portal/messages", "send");
+    const sent = await pro(action, asForm({ ...Object.fromEntries(fields), text: "Thanks" }));
+    const cookies = sent.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
+    const flash = cookies.find((pair) => pair.startsWith("flash=")) ?? "";
+    const pageOf = async (email: string) => {
+      const someone = await app.signIn(email);
+      return (await someone("/portal", { headers: { Cookie: flash } })).text();
+    };
+    expect(await pageOf("pro2@example.com")).not.toContain("Message sent");
+    expect(await pageOf("pro@example.com")).toContain("Message sent");
+  });
+
   it("is named in every answer, and needn't be named by a program", async () => {
     const member = await app.signIn("pro@example.com");
     const answer = await member("/api/matches", asJson(match));

@@ -22,9 +22,10 @@ const follow = (answer: Response) => pageAfter(coach, answer);
 
 /** The Undo of a page's message, as the request it makes. */
 function undoOf(html: string): Promise<Response> {
-  const form = /<form[^>]* action="([^"]+)"[^>]*><input type="hidden" name="actId" value="([^"]+)"/.exec(
-    html,
-  );
+  const form =
+    /<form[^>]* action="([^"]+)"[^>]*>(?:<input[^>]*>)??<input type="hidden" name="actId" value="([^"]+)"/.exec(
+      html,
+    );
   if (!form?.[1] || !form[2]) throw new Error("The page offers no Undo");
   return coach(form[1].replaceAll("&amp;", "&"), {
     method: "POST",
