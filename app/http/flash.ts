@@ -15,7 +15,7 @@ export type Flash = {
   /** A page the message links to. */
   link?: { label: string; href: string };
   undo?: { action: string; fields: Record<string, string> };
-  /** The id of whom it answers; nobody else who is signed in sees it (D76). */
+  /** The id of the person it answers; no one else who is signed in sees it (D76). */
   owner?: string;
 };
 

@@ -18,7 +18,7 @@ function nameOf(method: string, { pathname, searchParams }: URL): string {
 }
 
 /**
- * Reports every failed read and write of the page from now on, whoever asks: no answer, one of a broken server, or one of
+ * Reports every failed read and write of the page from now on, whatever part of it asks: no answer, one of a broken server, or one of
  * somebody in between. A form that is sent is reported each time.
  */
 export function reportRequests(): void {

@@ -18,7 +18,7 @@ function readDraft(name: string): Old[] {
 
 type OldLog = { memberId: string; key: string; completedAt: string };
 
-/** Logs lay in one list, whoever made them. */
+/** The logs of everyone on the device were in one list. */
 const readLogs = (name: string): Old[] =>
   (parse(name) as OldLog[]).map((log) => ({
     name,
