@@ -26,7 +26,7 @@ function tell(action: string, status: number, said?: string): void {
   const template = document.querySelector<HTMLTemplateElement>("#failed");
   const notice = template?.content.cloneNode(true) as DocumentFragment | undefined;
   if (!notice) return;
-  const [heading, words, signIn] = notice.querySelectorAll<HTMLElement>("p, span.words, .notice-body a");
+  const [heading, words, signIn] = notice.querySelectorAll("p");
   if (heading) heading.textContent = title;
   if (words) words.textContent = text;
   if (!isSignedOut) signIn?.remove();
@@ -64,11 +64,22 @@ function show(old: Element | null, fresh: Element): void {
 
 const pageOf = (html: string) => new DOMParser().parseFromString(html, "text/html");
 
-/** What a page says about a form it refused; nothing if it is not the form that was at fault. */
-function saidOn(page: Document, action: string, status: number): string | undefined {
-  const { title } = failureOf(action, status);
-  const said = status < 500 && page.querySelector("#main [role=alert]")?.textContent?.replace(title, "");
-  return said || undefined;
+/** Our sentence in an answer that isn't a page, such as one given before any page was asked for. */
+function messageIn(json: string): string | undefined {
+  try {
+    return JSON.parse(json).message;
+  } catch {
+    // It is a page, or in words of something in front of the server.
+    return undefined;
+  }
+}
+
+/** What an answer says about a form it refused; nothing if a page only says that it failed. */
+function saidIn(html: string, action: string, status: number): string | undefined {
+  const alert = pageOf(html).querySelector("#main [role=alert]");
+  const text =
+    alert && (alert.querySelector("p") ?? alert).textContent?.replace(failureOf(action, status).title, "");
+  return messageIn(html) ?? ((status < 500 || status === 503) && text ? text : undefined);
 }
 
 function showAnswer(form: HTMLFormElement, action: string, status: number, html: string): void {
@@ -82,7 +93,7 @@ function showAnswer(form: HTMLFormElement, action: string, status: number, html:
     document.querySelector(".toast-region")?.replaceChildren();
     return;
   }
-  tell(action, status, saidOn(page, action, status));
+  tell(action, status, saidIn(html, action, status));
 }
 
 /**
@@ -106,7 +117,7 @@ async function post(href: string, fields: FormData, isFile: boolean) {
  */
 export async function sendPlainly(href: string, fields: FormData, isFile: boolean) {
   const { status, to, html } = await post(href, fields, isFile);
-  return { status, to, said: saidOn(pageOf(html), href, status) };
+  return { status, to, said: saidIn(html, href, status) };
 }
 
 /** Reports a form that couldn't be sent, as pages with React do (app/navigation/failed-requests.ts). */

@@ -6,7 +6,7 @@ export type Flash = {
   tone: "success" | "destructive";
   title: string;
   message?: string;
-  /** How long it stays with scripts, if not 5 s: results of tools stay 10 s (D40). */
+  /** How long it stays with scripts, if not 5 s, or 10 with Undo: results of tools stay 10 s (D40). */
   seconds?: number;
   /** Which form's draft was sent with it, so the browser deletes its own copy. */
   sentDraft?: string;

@@ -47,6 +47,10 @@ function inOurWords(response: Response, requestId: string): Response {
   return refusal(status, {}, status === 500 ? requestId : undefined);
 }
 
+/** A page with one sentence, which a page's script finds like that of any other refusal (D94). */
+const barePage = (sentence: string) =>
+  `<!DOCTYPE html><html lang="en"><title>That didn't work</title><main id="main"><p role="alert">${sentence}</p></main>`;
+
 /**
  * The answer in place of one that failed while the database's file holds something else: what is read then is a
  * mixture of two files, so the failure isn't the page's own.
@@ -54,7 +58,10 @@ function inOurWords(response: Response, requestId: string): Response {
 function withoutDatabase(response: Response): Response {
   const headers = { "Retry-After": "5" };
   if (response.headers.get("Content-Type")?.startsWith("text/html"))
-    return new Response(writeRefused, { status: 503, headers });
+    return new Response(barePage(writeRefused), {
+      status: 503,
+      headers: { ...headers, "Content-Type": "text/html; charset=utf-8" },
+    });
   return failureResponse({ status: 503, headers, title: null, message: writeRefused, fields: undefined });
 }
 

@@ -45,8 +45,6 @@ export function statusSentence(status: number): string {
   return "An unexpected error occurred. Please try again.";
 }
 
-const stillHere = "What you typed is still here.";
-
 /**
  * What a page's scripts say of an answer that has no sentence of ours (D94), by status: 4, 5, and 2 stand for the other
  * statuses of their hundred, and 0 for no answer. Every page carries it in `data-statuses` of its body, so that it is there
@@ -55,9 +53,8 @@ const stillHere = "What you typed is still here.";
 export const statusWords = () =>
   JSON.stringify({
     ...sentences,
-    0: `Connection lost. ${stillHere} Check your connection and try again.`,
+    0: "Connection lost. What you typed is still here. Check your connection and try again.",
     2: statusSentence(200),
     4: statusSentence(499),
     5: statusSentence(500),
-    401: `${sentences[401]} ${stillHere} Sign in from another tab, then send it again.`,
   });

@@ -11,11 +11,13 @@ function saidIn(error: unknown): string | undefined {
   return typeof data === "object" && data && "message" in data ? String(data.message) : undefined;
 }
 
-/** Whether a page couldn't be loaded just now; a refusal or a missing page is an answer, if it is ours: then it has parts. */
+/** Whether something in front of our server answered; an answer of ours has parts. */
+export const isByOthers = (error: unknown) => isRouteErrorResponse(error) && typeof error.data === "string";
+
+/** Whether a page couldn't be loaded just now; a refusal or a missing page is an answer, if it is ours. */
 export const isUnavailable = (error: unknown) => {
   const status = statusOf(error);
-  const isOthers = isRouteErrorResponse(error) && typeof error.data === "string";
-  return status === 0 || status >= 500 || [401, 408, 409, 429].includes(status) || isOthers;
+  return status === 0 || status >= 500 || [401, 408, 409, 429].includes(status) || isByOthers(error);
 };
 
 /** The words for a page that couldn't be opened. */

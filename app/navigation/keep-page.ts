@@ -4,7 +4,7 @@ import { turnSendKeys } from "../ui/form/send-key.ts";
 import { show } from "../ui/live/page-failure.ts";
 import { fetchParts } from "../ui/live/page-parts.ts";
 import { contextOf, reportError } from "../ui/live/report-error.ts";
-import { isUnavailable, statusOf, wordsOf } from "./keep-page-words.ts";
+import { isByOthers, isUnavailable, statusOf, wordsOf } from "./keep-page-words.ts";
 import { openKeptDrills } from "./kept-drills.ts";
 import { unloaded } from "./route-module.ts";
 import { download, here } from "./this-page.ts";
@@ -133,7 +133,7 @@ async function answerKept({ request }: Kept[0], next: Kept[1], isRefresh: boolea
   here.stay();
   if (isRefresh) return;
   // The page asked for is someone else's, who is signed in now, so it gets a document of its own (D76).
-  if (statusOf(failed) === 409 && !isWrite) return location.assign(addressOf(request));
+  if (statusOf(failed) === 409 && !isWrite && !isByOthers(failed)) return location.assign(addressOf(request));
   await tellFailed(request, failed, wasWritten);
 }
 

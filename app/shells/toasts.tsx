@@ -3,11 +3,14 @@ import { UndoForm } from "../ui/form/undo-form.tsx";
 import type { FailedSend } from "../ui/live/page-failure.ts";
 import { Notice } from "../ui/notice.tsx";
 
+/** How long a message with Undo stays, so that it can be read before its way back leaves (D40). */
+const undoSeconds = 10;
+
 /** The last action's message, with its Undo button. `here` is the page's address. */
 export function FlashNotice({ flash, here }: { flash: Flash; here: string }) {
   const { tone, title, message, seconds, link, undo } = flash;
   return (
-    <Notice tone={tone} title={title} seconds={seconds} dismissHref={here}>
+    <Notice tone={tone} title={title} seconds={seconds ?? (undo && undoSeconds)} dismissHref={here}>
       {message}
       {(link || undo) && (
         <div className="flex flex-wrap items-center gap-x-4">
@@ -31,11 +34,15 @@ type NoticePlace = { here: string; isEmpty?: boolean };
 export function FailedNotice({ title, text, isSignedOut, here, isEmpty }: FailedSend & NoticePlace) {
   return (
     <Notice tone="destructive" title={title} dismissHref={here} isEmpty={isEmpty}>
-      <span className="words">{text}</span>{" "}
+      <p className="words">{text}</p>
       {isSignedOut && (
-        <a href="/auth" target="_blank" rel="noreferrer" className="link">
-          Sign in
-        </a>
+        <p className="mt-1">
+          What you typed is still here.{" "}
+          <a href="/auth" target="_blank" rel="noreferrer" className="link">
+            Sign in
+          </a>{" "}
+          from another tab, then try again.
+        </p>
       )}
     </Notice>
   );

@@ -40,7 +40,6 @@ export const action = formAction({
     run: undoDrillAct,
     to,
     flash: ({ undoneCount, leftCount }: { undoneCount: number; leftCount: number }) => ({
-      seconds: 10,
       title: drillWords.allRestored(undoneCount),
       message: leftAlone(leftCount),
     }),

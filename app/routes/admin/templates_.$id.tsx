@@ -47,7 +47,6 @@ export const action = formAction({
     run: assignTemplate,
     to: ({ id }: Made) => `/admin/templates/${id}`,
     flash: ({ message, actId }: Made) => ({
-      seconds: 10,
       title: message,
       undo: { action: "/admin/templates?form=undo-assignment", fields: { actId } },
     }),
@@ -63,7 +62,6 @@ export const action = formAction({
     run: removeTemplate,
     to: "/admin/templates",
     flash: ({ id }: { id: string }) => ({
-      seconds: 10,
       title: messages.removed,
       undo: { action: "/admin/templates?form=restore-template", fields: { id } },
     }),

@@ -1,6 +1,9 @@
 import { updateProgress } from "#app/features/people/coaching/assign-coach.server.ts";
+import { messages } from "#app/features/people/coaching/messages.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const handler = endpoint({ POST: updateProgress });
+// No page sends it, so its answer carries the title.
+const failed = () => ({ error: messages.progressFailed });
+const handler = endpoint({ POST: { run: updateProgress, failed } });
 export const loader = handler.loader;
 export const action = handler.action;

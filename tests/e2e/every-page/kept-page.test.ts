@@ -20,7 +20,9 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.context().clearCookies();
     await page.getByRole("button", { name: "Send Practice Note" }).click();
     await expect(alert(page)).toContainText("Error sending practice note");
-    await expect(alert(page)).toContainText("Sign in from another tab, then send it again.");
+    await expect(alert(page)).toContainText(
+      "What you typed is still here. Sign in from another tab, then try again.",
+    );
     await expect(alert(page).getByRole("link", { name: "Sign in" })).toHaveAttribute("target", "_blank");
     await expect(page.getByLabel("Content")).toHaveValue("Follow through, and count to three.");
     await signIn(page, "coach1@example.com");

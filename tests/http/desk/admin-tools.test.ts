@@ -140,7 +140,14 @@ describe("progress", () => {
       consistencyProgress: 55.5,
       strategyProgress: set.strategy,
     });
-    expect((await send("/api/admin/update-progress", { ...set, strategy: 101 })).status).toBe(400);
+    const refused = await send("/api/admin/update-progress", { ...set, strategy: 101 });
+    expect([refused.status, await bodyOf(refused)]).toEqual([
+      400,
+      expect.objectContaining({
+        error: "Error updating progress",
+        message: "Progress is a number from 0 to 100",
+      }),
+    ]);
     const me = await bodyOf((await app.signIn("pro@example.com"))("/api/auth/user"));
     expect(me).toMatchObject({ accuracyProgress: 70, consistencyProgress: 55.5, strategyProgress: 0 });
     expect(await textOf(await coach(`/admin/users?user=${id}`))).toMatch(/Strategy progress:? 0%/);

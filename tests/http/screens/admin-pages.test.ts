@@ -157,6 +157,16 @@ describe("Users", () => {
     expect(await wordsOf("users?search=elite@")).not.toContain("Performance");
   });
 
+  it("a pro card calls the first recorded week the baseline", async () => {
+    const card = () => wordsOf("users?search=pro@example.com");
+    const trends = async () => (await card()).match(/Baseline|(?:Up|Down|Stable) \([+-]/g) ?? [];
+    // The card shows the newest weeks, and the first one is older.
+    expect(await trends()).not.toContain("Baseline");
+    changeRows(app, "DELETE FROM weekly_accuracy WHERE user_id = ? AND week_number > 4", of("pro"));
+    expect((await trends()).filter((words) => words === "Baseline")).toHaveLength(1);
+    expect((await trends()).at(-1)).toBe("Baseline");
+  });
+
   it("show the account's details", async () => {
     const words = await wordsOf("users?search=free@");
     expect(words).toMatch(/Active Free PRO until Apr 1\d, 2026/);

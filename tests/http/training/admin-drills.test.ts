@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, asJson, bodyOf, changeRows, read, rowsOf, textOf, userId } from "../club.ts";
+import { asForm, asJson, bodyOf, changeRows, pageAfter, read, rowsOf, textOf, userId } from "../club.ts";
 
 type Drill = { id: string; title: string; isActive: boolean; assignedUserId: string | null; week: number };
 
@@ -224,6 +224,18 @@ describe("many drills together", () => {
     expect(await words("search=avery")).toMatch(/ 1 member /);
     expect(await words("search=no-such-person")).toMatch(/ No members /);
     expect(await words("search=")).toMatch(/ 1–\d+ of \d+ members /);
+  });
+
+  it("a drill for all elite says for how many it was created, with Undo", async () => {
+    const sent = await coach(
+      "/admin/drills?drill=elite&form=create-elite-drills",
+      asForm({ week: "4", title: "For every Elite", category: "general" }),
+    );
+    const { html, words } = await pageAfter(coach, sent);
+    expect(words).toMatch(/Drill created for \d Elite users! Undo/);
+    const many = Number(/created for (\d)/.exec(words)?.[1]);
+    expect((await active()).filter(({ title }) => title === "For every Elite")).toHaveLength(many);
+    expect(html).toContain('data-seconds="10"');
   });
 
   it("a drill for all elite with no one on Elite is refused, and what was typed stays", async () => {

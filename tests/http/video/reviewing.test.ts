@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, asJson, changeRows } from "../club.ts";
+import { asForm, asJson, bodyOf, changeRows, textOf } from "../club.ts";
 import { mailsOf } from "../people.ts";
 import { press, requestsOf } from "./desk.ts";
 
@@ -40,6 +40,17 @@ describe("a review counts wherever it is made (D62)", () => {
       subject: "Your review was corrected",
       text: expect.stringContaining("changed the review of"),
     });
+  });
+
+  it("what can't be sent has its title on the desk and in the call", async () => {
+    const refused = await press(coach, id, "publish", {});
+    expect(refused.status).toBe(400);
+    expect(await textOf(refused)).toContain("Error sending feedback Please write your feedback");
+    const answer = await feedback(" ");
+    expect([answer.status, await bodyOf(answer)]).toEqual([
+      400,
+      expect.objectContaining({ error: "Error sending feedback", message: expect.stringMatching(/\w/) }),
+    ]);
   });
 
   it("without feedback there is no email", async () => {

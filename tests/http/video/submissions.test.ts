@@ -88,6 +88,14 @@ describe("requesting an analysis", () => {
       expect(shown).toContain(words);
   });
 
+  it("without a file the page says so under its title, and keeps the message", async () => {
+    const refused = await pro2(page, asUpload("Look at my release", null));
+    expect(refused.status).toBe(400);
+    const html = await refused.text();
+    expect(html).toMatch(/No File Selected<\/h2>.*Please select a video file to upload/s);
+    expect(html).toContain("Look at my release</textarea>");
+  });
+
   it.each([
     ["500 letters", "x".repeat(500)],
     ["500 emoji", "🎯".repeat(500)],

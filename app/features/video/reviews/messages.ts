@@ -27,7 +27,7 @@ export const messages = {
   followUpNeeded: "Write your follow-up",
   followUpEarly: "Publish the review first. A follow-up comes after it.",
   failed: "Review not saved",
-  notPublished: "Review not published",
+  feedbackFailedTitle: "Error sending feedback",
   conflict: "Another coach has this review open",
   momentNeeded: "Write the moment as minutes and seconds, such as 0:04.2",
   feedbackNeeded: "Please write your feedback",

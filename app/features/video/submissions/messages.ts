@@ -29,7 +29,6 @@ export const messages = {
   statusUpdatedTitle: "Status Updated",
   updateFailedTitle: "Update Failed",
   updateFailed: "Failed to update submission status.",
-  feedbackFailedTitle: "Error sending feedback",
   downloadReadyTitle: "Download Ready",
   downloadFailedTitle: "Download Failed",
   downloadFailed: "Failed to generate download link.",

@@ -25,7 +25,6 @@ export const forms = pageForms({
     run: assignCoaches,
     to: done,
     flash: ({ changedCount, actId }) => ({
-      seconds: 10,
       title: messages.coachUpdated,
       message: assigned(changedCount),
       ...(actId && {

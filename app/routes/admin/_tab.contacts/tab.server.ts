@@ -35,7 +35,6 @@ export const forms = pageForms({
     flash: ({ id, name }, { mailer }) => ({
       title: messages.respondedTitle,
       message: mailer.isFolder ? messages.respondedHere : messages.respondedTo(name),
-      seconds: 10,
       link: nextDueAfter("contact"),
       undo: { action: tabAddress("contacts", { form: "take-back-response" }), fields: { id } },
     }),

@@ -77,7 +77,6 @@ export const forms = pageForms({
     run: createDrillsForElite,
     to: done,
     flash: ({ createdCount, actId }) => ({
-      seconds: 10,
       title: createdForElite(createdCount),
       ...(createdCount > 0 && { undo: undo(actId) }),
     }),
@@ -96,7 +95,6 @@ export const forms = pageForms({
     run: deleteAllDrills,
     to: done,
     flash: ({ deletedCount, actId }) => ({
-      seconds: 10,
       title: messages.allDeleted,
       message: removed(deletedCount),
       ...(deletedCount > 0 && { undo: undo(actId) }),
@@ -107,7 +105,6 @@ export const forms = pageForms({
     run: copyDrills,
     to: done,
     flash: ({ copiedCount, message, detail, actId }) => ({
-      seconds: 10,
       title: message,
       message: detail,
       ...(copiedCount > 0 && { undo: undo(actId) }),
@@ -120,7 +117,6 @@ export const forms = pageForms({
     run: setPlanStart,
     to: done,
     flash: ({ userId, week, before, startsOn, version }) => ({
-      seconds: 10,
       title: startsOn ? beginsWords(startsOn, week) : messages.startRemoved,
       ...(startsOn && { message: messages.othersFollow }),
       undo: {

@@ -115,7 +115,6 @@ export const forms = pageForms({
     run: changeTier,
     to: done,
     flash: ({ actId }) => ({
-      seconds: 10,
       title: planMessages.tierSet,
       ...(actId && { undo: { action: tabAddress("users", { form: "undo-tier" }), fields: { actId } } }),
     }),
@@ -137,7 +136,6 @@ export const forms = pageForms({
     run: removeFreeMembership,
     to: done,
     flash: ({ removed }) => ({
-      seconds: 10,
       title: planMessages.freeRemoved,
       ...(removed && { undo: { action: tabAddress("users", { form: "set-free" }), fields: removed } }),
     }),

@@ -23,7 +23,6 @@ const writing = pageForms({
     run: removeIssue,
     to: "/admin/newsletter",
     flash: ({ id, title }: Issue) => ({
-      seconds: 10,
       title: messages.removed,
       message: title,
       undo: { action: "/admin/newsletter?form=restore-issue", fields: { id } },

@@ -71,11 +71,10 @@ export const forms = pageForms({
     flash: ({ submissionId, revision, memberName }: Published, { mailer }) => ({
       title: messages.published,
       message: (mailer.isFolder ? messages.publishedHere : messages.publishedText)(memberName),
-      seconds: 10,
       link: { label: messages.openPublished, href: `/portal/videos/${submissionId}` },
       ...(revision !== null && { undo: undoOf(submissionId, revision) }),
     }),
-    failed: messages.notPublished,
+    failed: messages.feedbackFailedTitle,
   },
   "take-back": {
     run: takeBackReview,
