@@ -28,10 +28,12 @@ export type SearchHandler = Handler<Found> & { isSearch: true } & Pick<FailureWo
 /** The forms of a page by their names in the address, each with the result of its own operation. */
 export type FormHandlers<Results> = { [Name in keyof Results]: FormHandler<Results[Name]> | SearchHandler };
 
-/** Names a page's forms: what each says and where it leads gets the result of its `run`. */
-export const pageForms = <Results>(forms: FormHandlers<Results>) => forms;
+/** A page's or tab's forms, once named. */
+export type Forms = FormHandlers<Record<string, unknown>>;
 
-type Forms = FormHandlers<Record<string, unknown>>;
+/** Names a page's forms: what each says and where it leads gets the result of its `run`. */
+export const pageForms = <Results>(forms: FormHandlers<Results>) =>
+  forms as FormHandlers<Record<keyof Results, unknown>>;
 
 const isSearch = (handler: Forms[string]): handler is SearchHandler => "isSearch" in handler;
 
@@ -139,16 +141,21 @@ function failedForms(handlers: Forms): FailedForms {
   return Object.fromEntries(words);
 }
 
+/** The forms of one page. Throws for a name that two of its parts use: one form would hide the other. */
+function joinForms(parts: readonly Forms[]): Forms {
+  const all = parts.flatMap((part) => Object.entries(part));
+  const names = all.map(([name]) => name);
+  const twice = names.filter((name, place) => names.indexOf(name) < place);
+  if (twice.length > 0) throw new Error(`A page has two forms of one name: ${twice}`);
+  return Object.fromEntries(all);
+}
+
 /**
  * The page handler: a form in, 303 and a message out, or the same page with the failure's status and errors. The
- * address says which form was sent (`?form=`), so a file needn't be read to find out. `shared` are forms of several pages.
+ * address says which form was sent (`?form=`), so a file needn't be read to find out. A page that is made of parts joins theirs.
  */
-export function formAction<Results, Shared = unknown>(
-  own: FormHandlers<Results>,
-  shared?: FormHandlers<Shared>,
-) {
-  // From here on a handler gets back what its own operation gave.
-  const handlers = { ...shared, ...own } as Forms;
+export function formAction<Results>(own: FormHandlers<Results>, ...others: readonly Forms[]) {
+  const handlers = joinForms([own as Forms, ...others]);
   const action = async (args: ActionFunctionArgs) => {
     if (args.request.method !== "POST") {
       readContext(args.context).facts.headers.set("Allow", "GET, HEAD, POST");

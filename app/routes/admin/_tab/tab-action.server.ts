@@ -1,6 +1,6 @@
 import { membershipIs, messages } from "#app/features/people/entitlements/messages.ts";
 import { updateMembership } from "#app/features/people/entitlements/set-tier.server.ts";
-import { type FormHandlers, formAction, pageForms } from "#app/http/form-action.server.ts";
+import { type Forms, formAction, pageForms } from "#app/http/form-action.server.ts";
 import { changedAddress, tabAddress } from "./tabs.ts";
 
 const headerForms = pageForms({
@@ -17,4 +17,4 @@ const headerForms = pageForms({
 });
 
 /** Makes a tab's action: its own forms, and the header's. */
-export const tabAction = <Results>(forms: FormHandlers<Results>) => formAction(forms, headerForms);
+export const tabAction = (forms: Forms) => formAction(forms, headerForms);

@@ -1,16 +1,14 @@
 import { Suspense } from "react";
 import { useLocation } from "react-router";
-import { planNames } from "#app/features/base/tiers.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { FormSummary } from "#app/ui/form/page-form.tsx";
 import { onDemand } from "#app/ui/live/on-demand.ts";
 import { useLiveRefresh } from "#app/ui/live/use-live-refresh.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { MadeAt } from "#app/ui/time/made-at.tsx";
 import type { Route } from "./+types/route";
-import { showsForm, TabContent } from "./tab-content.tsx";
-import { loadTab, portalForms } from "./tabs.server.ts";
+import { TabContent } from "./tab-content.tsx";
+import { tabs } from "./tabs.server.ts";
 import { type PortalTabId, portalTabs, readTab } from "./tabs.ts";
 
 export { mustReadAgain as shouldRevalidate } from "#app/http/dialog-addresses.ts";
@@ -24,27 +22,21 @@ const WaitingDrills = onDemand(
 const labelOf = (id: PortalTabId) => portalTabs.find((tab) => tab.id === id)?.label ?? "";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const label = labelOf(loaderData?.content.tab ?? "dashboard");
+  const label = labelOf(loaderData?.tab ?? "dashboard");
   return [{ title: `${label} · Training Portal` }];
 };
 
 export const loader = memberLoader(async (page) => {
-  const { services, actor, url } = page;
-  const { id, firstName } = actor;
-  const content = await loadTab(readTab(url.searchParams.get("tab")), page);
-  const madeAt = services.clock.now();
-  return {
-    member: {
-      id,
-      firstName,
-      plan: planNames[actor.effectiveTier],
-    },
-    content,
-    madeAt,
-  };
+  const { firstName, timeZone } = page.actor;
+  const tab = readTab(page.url.searchParams.get("tab"));
+  const content = await tabs[tab].load(page);
+  return { tab, firstName, timeZone, content, madeAt: page.services.clock.now() };
 });
 
-export const action = formAction(portalForms);
+export const action = formAction(
+  {},
+  ...Object.values(tabs).flatMap((tab) => ("forms" in tab ? [tab.forms] : [])),
+);
 
 /** The page's address without the form that was just refused. */
 function useHere(): string {
@@ -54,12 +46,10 @@ function useHere(): string {
 }
 
 export default function Portal({ loaderData, actionData }: Route.ComponentProps) {
-  const { member, content, madeAt } = loaderData;
+  const { tab, firstName, timeZone, content, madeAt } = loaderData;
   useLiveRefresh();
   const here = useHere();
-  const { search } = useLocation();
-  const title =
-    content.tab === "dashboard" ? `Welcome back, ${member.firstName || "Player"}` : labelOf(content.tab);
+  const title = tab === "dashboard" ? `Welcome back, ${firstName || "Player"}` : labelOf(tab);
   return (
     <>
       <PageHeader title={title} />
@@ -67,10 +57,9 @@ export default function Portal({ loaderData, actionData }: Route.ComponentProps)
         <Suspense fallback={null}>
           <WaitingDrills />
         </Suspense>
-        {actionData && !showsForm(content, actionData.form, search) && <FormSummary problem={actionData} />}
-        <TabContent content={content} planName={member.plan} problem={actionData} />
+        <TabContent {...content} id={tab} timeZone={timeZone} problem={actionData} />
       </div>
-      <MadeAt madeAt={madeAt} timeZone={content.timeZone} to={here} />
+      <MadeAt madeAt={madeAt} timeZone={timeZone} to={here} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { Forms } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import * as categories from "./categories/tab.server.ts";
 import * as content from "./content/tab.server.ts";
@@ -8,27 +9,13 @@ import * as progress from "./progress/tab.server.ts";
 import type { PortalTabId } from "./tabs.ts";
 import * as videos from "./videos/tab.server.ts";
 
-const loads = {
-  dashboard: dashboard.load,
-  content: content.load,
-  videos: videos.load,
-  progress: progress.load,
-  categories: categories.load,
-  notes: notes.load,
-  history: history.load,
-} as const satisfies Record<PortalTabId, (page: MemberPage) => Promise<unknown>>;
-
-/** Loads a tab's data. */
-export function loadTab(id: PortalTabId, page: MemberPage) {
-  return loads[id](page);
-}
-
-/** Every form of the portal by its name. */
-export const portalForms = {
-  ...dashboard.forms,
-  ...content.forms,
-  ...videos.forms,
-  ...progress.forms,
-  ...categories.forms,
-  ...notes.forms,
-};
+/** The server's part of every tab: its `load` and, where it has forms, those. */
+export const tabs = {
+  dashboard,
+  content,
+  videos,
+  progress,
+  categories,
+  notes,
+  history,
+} as const satisfies Record<PortalTabId, { load(page: MemberPage): Promise<object>; forms?: Forms }>;

@@ -1,4 +1,5 @@
 import { isAtLeast, type Tier } from "#app/features/base/tiers.ts";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
 
 /** The portal's tabs in order: identifier, label, and the lowest tier that can open it. */
 export const portalTabs = [
@@ -13,6 +14,9 @@ export const portalTabs = [
 
 /** The identifier of a portal tab. */
 export type PortalTabId = (typeof portalTabs)[number]["id"];
+
+/** What a tab's component gets: its loader's data, the member's zone, and a form that was just refused. */
+export type TabProps<Data> = Data & { timeZone: string; problem: FormProblem | undefined };
 
 /** The address of a tab. */
 export const tabAddress = (id: PortalTabId) => `/portal?tab=${id}`;

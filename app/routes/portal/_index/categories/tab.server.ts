@@ -19,15 +19,13 @@ const shownResults = 10;
 
 /** Loads PPR Categories: numbers per shot, what to train next, and the member's own practice; null below pro. */
 export async function load({ services, actor, url }: MemberPage) {
-  const common = { tab: "categories", timeZone: actor.timeZone } as const;
-  if (!isOpenTo(actor, "pro")) return { ...common, numbers: null };
+  if (!isOpenTo(actor, "pro")) return { numbers: null };
   const today = localDate(services.clock.now(), actor.timeZone);
   const { all, recent, trends } = await readShots(services, actor);
   const asked = url.searchParams.get("practice");
   const results = await listShownPractice(services, actor, { limit: shownResults, editing: asked });
   const compared = readComparison(url.searchParams);
   return {
-    ...common,
     numbers: {
       stats: categoryStats(all),
       trends,

@@ -4,16 +4,17 @@ import { CategoryTable } from "#app/features/training/stats/category-table.tsx";
 import { GearComparison } from "#app/features/training/stats/gear-comparison.tsx";
 import { ShotTrends } from "#app/features/training/stats/shot-trends.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { pageParts } from "#app/ui/live/page-parts.ts";
 import { ShotArc, shotWords } from "#app/ui/picture/shot-arc.tsx";
+import type { TabProps } from "../tabs.ts";
 import { practiceDialog } from "./addresses.ts";
 import type { DialogProps } from "./log-practice-dialog.tsx";
 import type { load } from "./tab.server.ts";
 
-type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
+type Data = Awaited<ReturnType<typeof load>>;
+type Props = TabProps<Data>;
 type Numbers = NonNullable<Props["numbers"]>;
 
 type LogLinkProps = {
@@ -103,7 +104,7 @@ function AskedDialog(props: DialogProps) {
 }
 
 /** The PPR Categories tab: what to train next, each shot's trend with its table, and practice without a drill. */
-export function Categories({ numbers, problem }: Props) {
+export default function Categories({ numbers, problem }: Props) {
   if (!numbers) {
     return (
       <PlanRequired plan="Pro" sample="shots">
@@ -131,4 +132,10 @@ export function Categories({ numbers, problem }: Props) {
       <AskedDialog numbers={numbers} problem={problem} />
     </div>
   );
+}
+
+/** Whether the tab still shows the refused form: its subject may be gone. */
+export function showsForm({ numbers }: Data, form: string): boolean {
+  if (form === "log-practice") return Boolean(numbers?.isLogging);
+  return form.endsWith("-practice") && Boolean(numbers?.editing);
 }

@@ -31,14 +31,13 @@ export async function load(page: MemberPage) {
   const { tutorials, failure } = await listOrSay(page);
   const asked = page.url.searchParams.get("watch");
   const open = tutorials.find((tutorial) => tutorial.id === asked && tutorial.watching.allowed);
-  const { timeZone, effectiveTier } = page.actor;
+  const { effectiveTier } = page.actor;
   const opensHigher = tutorials.some(
     ({ tier, watching }) => watching.allowed && !isAtLeast(effectiveTier, tier),
   );
   const cards = tutorials.map(toCard);
   const isFromDashboard = page.url.searchParams.get("from") === "dashboard";
-  const shown = { timeZone, tutorials: cards, opensHigher, failure, open: open ?? null, isFromDashboard };
-  return { tab: "content", ...shown } as const;
+  return { tutorials: cards, opensHigher, failure, open: open ?? null, isFromDashboard };
 }
 
 /** The tab's form. */

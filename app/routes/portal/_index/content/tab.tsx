@@ -4,14 +4,15 @@ import { TutorialPlayer } from "#app/features/video/tutorials/tutorial-player.ts
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Form } from "#app/ui/form/form.tsx";
-import { type FormProblem, FormSummary } from "#app/ui/form/page-form.tsx";
+import { FormSummary } from "#app/ui/form/page-form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { tabAddress, tutorialDialog } from "../tabs.ts";
+import { type TabProps, tabAddress, tutorialDialog } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 
-type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
+type Data = Awaited<ReturnType<typeof load>>;
+type Props = TabProps<Data>;
 type Tutorial = NonNullable<Props["open"]>;
 
 const here = tabAddress("content");
@@ -44,7 +45,7 @@ function WatchDialog({ tutorial, problem, isFromDashboard }: DialogProps) {
 }
 
 /** The Training Content tab: the tutorials, and the one playing. */
-export function Content({
+export default function Content({
   tutorials,
   opensHigher,
   failure,
@@ -79,3 +80,6 @@ export function Content({
     </>
   );
 }
+
+/** Whether the tab still shows the refused form: its subject may be gone. */
+export const showsForm = ({ open }: Data, form: string) => form === "record-watch" && open !== null;

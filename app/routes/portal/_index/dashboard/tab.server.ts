@@ -1,5 +1,6 @@
 import { daysOfYearWeek, localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
+import { planNames } from "#app/features/base/tiers.ts";
 import { readNews } from "#app/features/desk/dashboard/news.server.ts";
 import { oldestFirst, type WaitingItem } from "#app/features/desk/dashboard/rules.ts";
 import { dismissFirstSteps } from "#app/features/desk/first-steps/first-steps.server.ts";
@@ -79,8 +80,7 @@ export async function load(page: MemberPage) {
   const { run, words: runWords } = toRun(page, weeks);
   const milestone = runMilestone(run, reached.isWeekNew);
   return {
-    tab: "dashboard",
-    timeZone: actor.timeZone,
+    plan: planNames[actor.effectiveTier],
     today: localDate(services.clock.now(), actor.timeZone),
     notifications,
     tutorials,

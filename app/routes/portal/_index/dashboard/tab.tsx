@@ -13,13 +13,13 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { practiceOn, stripDay } from "../progress/addresses.ts";
-import { nextLessonDialog, tabAddress } from "../tabs.ts";
+import { nextLessonDialog, type TabProps, tabAddress } from "../tabs.ts";
 import { NextDrill, NextTutorial } from "./next-drill.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import type { load } from "./tab.server.ts";
 import { allWaiting, Waiting } from "./waiting.tsx";
 
-type Props = Awaited<ReturnType<typeof load>> & { plan: string };
+type Props = TabProps<Awaited<ReturnType<typeof load>>>;
 /** What the shell around the page has read. */
 type FromShell = { waiting: WaitingCounts; offers: readonly Offer[] };
 type Coached = NonNullable<Props["coached"]>;
@@ -145,7 +145,7 @@ const column = "grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-8";
  * The Dashboard tab: what to do now, what waits, how the week is going; then what the plan includes and the latest
  * requests. On a desktop PPR and the goals begin the second column, or end the first if nothing waits.
  */
-export function Dashboard(props: Props) {
+export default function Dashboard(props: Props) {
   const { training, coached, lesson, firstSteps } = props;
   const lessonHref = lesson ? nextLessonDialog(lesson.id) : tabAddress("content");
   const { waiting: counts } = useOutletContext<FromShell>();

@@ -29,10 +29,9 @@ function readSpan(params: URLSearchParams): number | null {
 /** Training History: everything since week 1, as far as the address asks; null below pro. */
 export async function load(page: MemberPage) {
   const { services, actor, url } = page;
-  const common = { tab: "history", timeZone: actor.timeZone } as const;
-  if (!isOpenTo(actor, "pro")) return { ...common, history: null, matches: null };
+  if (!isOpenTo(actor, "pro")) return { history: null, matches: null };
   if (url.searchParams.get("show") === "matches")
-    return { ...common, history: null, matches: await readMatchesPage(services, actor, { page: 1 }) };
+    return { history: null, matches: await readMatchesPage(services, actor, { page: 1 }) };
   const shown = {
     completions: entriesAsked(url.searchParams.get("completions"), steps.completions),
     weeks: entriesAsked(url.searchParams.get("weeks"), steps.weeks),
@@ -48,7 +47,6 @@ export async function load(page: MemberPage) {
   const recent = thrown ?? history.recent;
   const now = services.clock.now();
   return {
-    ...common,
     matches: null,
     history: {
       ...history,

@@ -13,13 +13,13 @@ import { TabLinks } from "#app/ui/link/tab-links.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { pageParts } from "#app/ui/live/page-parts.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
-import { readTab, tabAddress } from "../tabs.ts";
+import { readTab, type TabProps, tabAddress } from "../tabs.ts";
 import { type HistoryData, RecentDrills, Weeks, weekWord } from "./lists.tsx";
 import type { MatchesProps } from "./matches.tsx";
 import type { load } from "./tab.server.ts";
 
 type LogProps = { span: number | null; timeZone: string };
-type Props = Awaited<ReturnType<typeof load>>;
+type Props = TabProps<Awaited<ReturnType<typeof load>>>;
 
 const parts = pageParts(
   { matches: () => import("./matches.tsx"), log: () => import("./day-log.tsx") },
@@ -87,7 +87,7 @@ function Downloads() {
 }
 
 /** The Training History tab: everything since week 1, with matches separate from drills and practice. */
-export function History({ history, matches, timeZone }: Props) {
+export default function History({ history, matches, timeZone }: Props) {
   if (!history && !matches) {
     return (
       <PlanRequired plan="Pro" sample="weeks">

@@ -15,11 +15,9 @@ export async function load({ services, actor, url }: MemberPage) {
   const limit = entriesAsked(url.searchParams.get("notes"), step);
   const { entities, next } = await listOwnNotes(services, actor, { limit });
   const common = {
-    tab: "notes",
-    timeZone: actor.timeZone,
     canWrite: isAllowed(actor, "readOwnThread"),
     more: next === null ? null : limit + step,
-  } as const;
+  };
   const open = entities.find((note) => note.id === url.searchParams.get("note")) ?? null;
   if (!open || open.isRead) return { ...common, notes: entities, open };
   const read = await readNote(services, actor, { id: open.id });

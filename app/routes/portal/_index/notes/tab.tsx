@@ -8,10 +8,10 @@ import { Form } from "#app/ui/form/form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
-import { tabAddress } from "../tabs.ts";
+import { type TabProps, tabAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 
-type Props = Awaited<ReturnType<typeof load>>;
+type Props = TabProps<Awaited<ReturnType<typeof load>>>;
 type Note = Props["notes"][number];
 
 const here = tabAddress("notes");
@@ -69,7 +69,7 @@ function NoteDialog({ note, timeZone }: { note: Note; timeZone: string }) {
 }
 
 /** The Practice Notes tab: the coach's notes. Opening a note marks it as read. */
-export function Notes({ notes, open, more, timeZone, canWrite }: Props) {
+export default function Notes({ notes, open, more, timeZone, canWrite }: Props) {
   if (notes.length === 0 && !canWrite) {
     return (
       <PlanRequired plan="Pro" sample="notes" title={messages.emptyTitle}>

@@ -78,8 +78,7 @@ const hasForm = ({ searchParams }: URL) => searchParams.has("complete") || searc
  */
 export async function load(page: MemberPage) {
   const { services, actor, url } = page;
-  const common = { tab: "progress", timeZone: actor.timeZone } as const;
-  if (!isOpenTo(actor, "elite")) return { ...common, plan: null };
+  if (!isOpenTo(actor, "elite")) return { plan: null };
   const now = services.clock.now();
   const today = localDate(now, actor.timeZone);
   const drills = await readOwnPlan(services, actor);
@@ -94,7 +93,6 @@ export async function load(page: MemberPage) {
     joinedOn: localDate(actor.joinedAt, actor.timeZone),
   };
   return {
-    ...common,
     plan: {
       memberId: actor.id,
       today,

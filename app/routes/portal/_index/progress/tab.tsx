@@ -5,16 +5,17 @@ import { type UnsentDrill, useSaved } from "#app/features/training/log-sheet/uns
 import { ProgressChart, WeekTiles } from "#app/features/training/stats/week-numbers.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { pageParts } from "#app/ui/live/page-parts.ts";
+import type { TabProps } from "../tabs.ts";
 import { entryDialog, practiceEntry } from "./addresses.ts";
 import { CalendarAndPrint } from "./calendar-and-print.tsx";
 import type { Plan } from "./plan.ts";
 import { Schedule } from "./schedule.tsx";
 import type { load } from "./tab.server.ts";
-import { useAsked } from "./use-asked.ts";
+import { readAsked, useAsked } from "./use-asked.ts";
 
-type Shown = { problem: FormProblem | undefined };
-type Props = Awaited<ReturnType<typeof load>> & Shown;
-type DialogProps = Shown & { plan: Plan };
+type Data = Awaited<ReturnType<typeof load>>;
+type Props = TabProps<Data>;
+type DialogProps = { plan: Plan; problem: FormProblem | undefined };
 
 /** How many entries are shown at first. */
 const shownEntries = 5;
@@ -108,7 +109,7 @@ function AskedDialog(props: DialogProps) {
 }
 
 /** The Weekly Drills tab: this week's numbers (pro), the plan with today first, a chart of the weeks, and the log. */
-export function Progress({ plan, timeZone, problem }: Props) {
+export default function Progress({ plan, timeZone, problem }: Props) {
   if (!plan) {
     return (
       <PlanRequired plan="Elite" sample="drills" title="Premium Feature" action="Upgrade Plan">
@@ -134,4 +135,12 @@ export function Progress({ plan, timeZone, problem }: Props) {
       <AskedDialog plan={plan} problem={problem} />
     </div>
   );
+}
+
+/** Whether the tab still shows the refused form: its subject may be gone. */
+export function showsForm({ plan }: Data, form: string, search: string): boolean {
+  if (!plan) return false;
+  const asked = readAsked(plan, search);
+  if (form === "complete-drill") return asked.drill !== null;
+  return form.endsWith("-completion") ? asked.entry !== null : form.endsWith("-calendar");
 }

@@ -18,14 +18,12 @@ const step = 20;
 
 /** Video Analysis: this week's upload, unfinished uploads, and the member's requests; null below pro. */
 export async function load({ services, actor, url, prefersSmallVideos }: MemberPage) {
-  const common = { tab: "videos", timeZone: actor.timeZone } as const;
-  if (!isOpenTo(actor, "pro")) return { ...common, analysis: null };
+  if (!isOpenTo(actor, "pro")) return { analysis: null };
   const upload = await readWeeklyUploadStatus(services, actor);
   const opensAt = upload.nextUploadOpensAt;
   const limit = entriesAsked(url.searchParams.get("requests"), step);
   const { entities, next } = await listShownSubmissions(services, actor, { prefersSmallVideos, limit });
   return {
-    ...common,
     analysis: {
       isGuideOpen: url.searchParams.has("guide"),
       upload,

@@ -4,7 +4,6 @@ import { ViewLinks } from "#app/features/video/reviews/answer/view-links.tsx";
 import { SubmissionRow } from "#app/features/video/submissions/submission-row.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { useTimesTaken } from "#app/ui/form/use-times-taken.ts";
 import { PhoneLink } from "#app/ui/link/phone-link.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
@@ -12,10 +11,11 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { onDemand } from "#app/ui/live/on-demand.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import { formatDate, formatShortDay } from "#app/ui/time/format.ts";
-import { tabAddress } from "../tabs.ts";
+import { type TabProps, tabAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 
-type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
+type Data = Awaited<ReturnType<typeof load>>;
+type Props = TabProps<Data>;
 
 const UnfinishedClips = onDemand(
   async () => (await import("#app/features/video/submissions/unfinished-clips.tsx")).UnfinishedClips,
@@ -158,7 +158,7 @@ function NextUpload({ usedUp }: { usedUp: string }) {
 }
 
 /** The Video Analysis tab: this week's upload, the form, and the requests, which come first once the week is used. */
-export function Videos({ analysis, timeZone, problem }: Props) {
+export default function Videos({ analysis, timeZone, problem }: Props) {
   if (!analysis) {
     return (
       <PlanRequired plan="Pro" sample="review">
@@ -196,3 +196,6 @@ export function Videos({ analysis, timeZone, problem }: Props) {
     </div>
   );
 }
+
+/** Whether the tab still shows the refused form: its subject may be gone. */
+export const showsForm = ({ analysis }: Data, form: string) => form === "submit-video" && analysis !== null;
