@@ -9,6 +9,7 @@ import { compareNightly, watchReplica } from "#app/features/desk/maintenance/rep
 import { storeServerErrors } from "#app/features/desk/maintenance/server-errors.server.ts";
 import { sweepStorage } from "#app/features/desk/maintenance/sweep-storage.server.ts";
 import { tryReplicaWeekly, tryRestoreWeekly } from "#app/features/desk/maintenance/trial-restore.server.ts";
+import { tellCoachesOfChanges } from "#app/features/desk/members/coaches-told.server.ts";
 import { makeReports, publishOverdueReports } from "#app/features/desk/reports/make-reports.server.ts";
 import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
 import { makeWantedExports, removeEndedExports } from "#app/features/people/accounts/export-data.server.ts";
@@ -66,6 +67,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "notify about calls", every: minute, run: notifyOfCalls },
   { name: "send daily digests", every: minute, run: sendDigests },
   { name: "end paid periods", every: minute, run: endPaidPeriods },
+  { name: "tell coaches of plans that ended", every: minute, run: tellCoachesOfChanges },
   { name: "remove expired sessions", every: 60 * minute, run: removeEndedSessions },
   { name: "remove expired device trust", every: 60 * minute, run: removeEndedFactors },
   { name: "make copies of members' data", every: 5 * second, run: makeWantedExports },

@@ -39,6 +39,8 @@ export const users = sqliteTable(
     digestAt: instant("digest_at"),
     /** When the account will be deleted; null unless its owner requested it (D13). */
     deleteAfter: instant("delete_after"),
+    /** What the coaches were told last of someone they have something open with: that they leave, or that their plan ended. */
+    coachesToldOf: text("coaches_told_of", { enum: ["leaving", "plan"] }),
     timeZone: text("time_zone"),
     subscriptionTier: text("subscription_tier", { enum: tierNames }),
     subscriptionStatus: text("subscription_status", {
@@ -90,6 +92,7 @@ export const users = sqliteTable(
       uniqueIndex("users_user_name").on(t.userName),
       uniqueIndex("users_google").on(t.googleSubject),
       index("users_delete_after").on(t.deleteAfter),
+      index("users_coaches_told").on(t.coachesToldOf).where(sql`"coaches_told_of" is not null`),
       index("users_import").on(t.importId),
       index("users_tier").on(t.subscriptionTier, t.createdAt),
       index("users_free").on(t.freeMembershipUntil),

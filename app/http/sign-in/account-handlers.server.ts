@@ -1,6 +1,5 @@
 import { ClubError } from "#app/errors.ts";
 import { accountMessages } from "#app/features/people/accounts/account-messages.ts";
-import { requestDeletion } from "#app/features/people/accounts/delete-account.server.ts";
 import { messages } from "#app/features/people/accounts/messages.ts";
 import { changePassword, updateProfile } from "#app/features/people/accounts/own-account.server.ts";
 import { requestPasswordReset, resetPassword } from "#app/features/people/accounts/reset-password.server.ts";
@@ -158,12 +157,11 @@ export const profileHandler = { run: updateProfile, limits: [passwordGuesses] } 
 /** Changes the member's password. */
 export const changePasswordHandler = { run: changePassword, limits: [passwordGuesses] } satisfies Handler;
 
-/** Requests account deletion; this browser is signed out with the others. */
+/** How account deletion is requested; this browser is signed out with the others. */
 export const deleteAccountHandler = {
-  run: requestDeletion,
   limits: [passwordGuesses],
-  headers: (_result, services, request) => signOutBrowser(services, request),
-} satisfies Handler;
+  headers: (_result: unknown, services: Services, request: Request) => signOutBrowser(services, request),
+} satisfies Omit<Handler, "run">;
 
 /** Signs out everywhere, including this browser. */
 export const signOutEverywhereHandler = {

@@ -1,5 +1,6 @@
 import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
 import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
+import { StandingNote } from "#app/features/people/coaching/standing-note.tsx";
 import { getCall } from "#app/features/talk/calls/admin-queries.server.ts";
 import { statusWords } from "#app/features/talk/calls/call-words.ts";
 import { closeCall, withdrawCall } from "#app/features/talk/calls/close.server.ts";
@@ -60,6 +61,9 @@ function Facts({ call, timeZone }: { call: Call; timeZone: string }) {
           With {call.coachName}.{timeFor(call.coachName, call.coachZone, call, timeZone)}
           {timeFor(call.memberName, call.memberZone, call, timeZone)}
         </p>
+        {call.status === "booked" && (
+          <StandingNote name={call.memberName} standing={call.standing} what="calls" timeZone={timeZone} />
+        )}
         <p className="whitespace-pre-line">
           {call.topic ? `They want to talk about: ${call.topic}` : "They didn't name a topic."}
         </p>

@@ -103,6 +103,7 @@ function Details({ call, timeZone, isAsking }: Data) {
             ) : (
               <p>Your coach will send you the meeting link.</p>
             )}
+            {!call.isCovered && <p className="font-semibold">{messages.keptWithoutPlan}</p>}
             <p>{messages.rule}</p>
             <div className="flex flex-wrap gap-3">
               <ButtonLink href={`/files/calls/${call.id}.ics`}>Add to your calendar</ButtonLink>

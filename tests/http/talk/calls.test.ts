@@ -96,7 +96,7 @@ describe("booking a call", () => {
     await book(pro2, saturday);
     expect((await book(pro2, saturday)).status).toBe(303);
     expect(await mine()).toHaveLength(1);
-    expect(mailsOf(app).filter(({ subject }) => subject.includes("booked"))).toHaveLength(1);
+    expect(mailsOf(app).filter(({ subject }) => subject.endsWith("is booked"))).toHaveLength(1);
   });
 
   it("counts in the month of the member's zone", async () => {

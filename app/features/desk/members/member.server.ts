@@ -6,6 +6,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import { replyWithin } from "#app/features/base/site/reply-time.server.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
+import { standingOf } from "#app/features/people/coaching/standing.server.ts";
 import { memberHasWaitingPurchase } from "#app/features/people/entitlements/store-events.server.ts";
 import { readEntitlements } from "#app/features/people/entitlements/why.server.ts";
 import { listWeeksOf } from "#app/features/training/stats/admin-queries.server.ts";
@@ -36,6 +37,7 @@ export const readMember = operation(
     const entitlement = (await readEntitlements(services, actor, { userIds: [userId] }))[userId];
     return {
       member,
+      standing: standingOf(services, account, now),
       gear,
       /** The member's time zone (D17). */
       zone,

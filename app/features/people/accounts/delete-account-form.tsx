@@ -15,7 +15,8 @@ export function DeleteAccountForm({
     <PageForm of={form} action="/account?delete=account&form=delete-account" className="grid gap-5">
       <p>
         We'll sign you out everywhere now. After 14 days, your profile, drills, numbers, notes and videos are
-        permanently deleted. Until then, sign in to keep your account.
+        permanently deleted. Until then, sign in to keep your account. Booked calls are canceled right away,
+        and your coaches are told.
       </p>
       {hasPassword && <CurrentPasswordField field={form.field} />}
       <Button variant="danger" className="justify-self-start">

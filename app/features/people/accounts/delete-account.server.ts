@@ -1,48 +1,28 @@
 import { eq, lte } from "drizzle-orm";
 import { deleteMailTo } from "#app/features/base/mail/forget.server.ts";
-import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
-import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { endSessionsOf } from "#app/features/people/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { formatDate } from "#app/ui/time/format.ts";
+import type { Connection } from "#db/client.ts";
 import { sends } from "#db/schema/sends.ts";
 import { users } from "#db/schema/users.ts";
 import { ownFileKeys } from "./account-rows.server.ts";
-import { deletionMail } from "./mail.server.ts";
-import { ownRow, requirePassword } from "./own-account.server.ts";
 import { deletionGrace } from "./rules.ts";
-import { deleteAccountInput } from "./schema.ts";
 
 /**
- * Schedules the account's deletion in 14 days and signs it out everywhere. Until then its owner can sign in and keep
- * it (D13). Throws invalid for a wrong password.
+ * Schedules an account's deletion in 14 days, and signs it out everywhere (D13). Call it in the write that tells whom it
+ * concerns. Returns when it will be deleted.
  */
-export const requestDeletion = operation(
-  "deleteOwnAccount",
-  deleteAccountInput,
-  async function requestDeletion(services, actor, { currentPassword }) {
-    const account = await ownRow(services, actor);
-    if (account.passwordHash) await requirePassword(services, account, currentPassword);
-    const deleteAfter = new Date(services.clock.now().getTime() + deletionGrace);
-    await services.db.write(async (tx) => {
-      await tx.update(users).set({ deleteAfter }).where(eq(users.id, actor.id));
-      await endSessionsOf(tx, actor.id, null);
-      const mail = deletionMail(services.config, account, formatDate(deleteAfter, actor.timeZone));
-      await enqueueMail(tx, services, mail);
-    });
-  },
-);
+export async function scheduleDeletion(tx: Connection, { clock }: Services, userId: string): Promise<Date> {
+  const deleteAfter = new Date(clock.now().getTime() + deletionGrace);
+  await tx.update(users).set({ deleteAfter }).where(eq(users.id, userId));
+  await endSessionsOf(tx, userId, null);
+  return deleteAfter;
+}
 
-/** Cancels the account's deletion. */
-export const keepAccount = operation(
-  "deleteOwnAccount",
-  noInput,
-  async function keepAccount(services, actor) {
-    await services.db.write(async (tx) => {
-      await tx.update(users).set({ deleteAfter: null }).where(eq(users.id, actor.id));
-    });
-  },
-);
+/** Cancels the account's deletion. Call it in the write that tells whom it concerns. */
+export async function cancelDeletion(tx: Connection, userId: string): Promise<void> {
+  await tx.update(users).set({ deleteAfter: null }).where(eq(users.id, userId));
+}
 
 /**
  * Deletes one account, all rows that belong to it, and mail to it (D68); its files go to the bin after the rows that

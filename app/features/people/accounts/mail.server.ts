@@ -122,12 +122,13 @@ export function exportReadyMail(site: MailSite, to: Reader): Mail {
   });
 }
 
-/** Confirms that the account will be deleted in 14 days; `on` is that day in words. */
-export function deletionMail(site: MailSite, to: Reader, on: string): Mail {
+/** Confirms that the account will be deleted in 14 days; `on` is that day in words, `canceled` says what was canceled. */
+export function deletionMail(site: MailSite, to: Reader, on: string, canceled: string[]): Mail {
   return accountMail(site, to, {
     subject: "Your account will be deleted",
     paragraphs: [
       `as you asked, your account and everything in it will be deleted on ${on}.`,
+      ...canceled,
       "If you change your mind, sign in before then and choose “Keep my account”:",
     ],
     link: { label: "Open my account", path: "/account" },

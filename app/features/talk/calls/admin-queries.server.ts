@@ -5,6 +5,7 @@ import { pageNumber } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { type Part, readPage } from "#app/features/base/paging.server.ts";
 import { versionOf } from "#app/features/base/versions.server.ts";
+import { standingOf } from "#app/features/people/coaching/standing.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { calls } from "#db/schema/calls.ts";
 import { users } from "#db/schema/users.ts";
@@ -17,20 +18,19 @@ import { oneCall, outcomeFields } from "./schema.ts";
 const mostOpen = 1000;
 
 const withMember = ({ db }: Services) =>
-  db.read
-    .select({ call: calls, firstName: users.firstName, lastName: users.lastName, timeZone: users.timeZone })
-    .from(calls)
-    .innerJoin(users, eq(users.id, calls.userId));
+  db.read.select({ call: calls, member: users }).from(calls).innerJoin(users, eq(users.id, calls.userId));
 
 type Found = Awaited<ReturnType<typeof withMember>>[number];
 
 /** A call as coaches see it. `memberZone` is the zone the member set, or null. */
-function toCall(services: Services, { call, firstName, lastName, timeZone }: Found) {
+function toCall(services: Services, { call, member }: Found) {
+  const isComing = call.status === "booked" && call.startsAt > services.clock.now();
   return {
     ...call,
-    memberName: `${firstName} ${lastName}`,
-    memberZone: timeZone,
+    memberName: `${member.firstName} ${member.lastName}`,
+    memberZone: member.timeZone,
     coachName: coachName(services, call.coachKey),
+    standing: standingOf(services, member, isComing ? call.startsAt : services.clock.now()),
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import { ClubError, conflict, forbidden, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
@@ -11,11 +11,11 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { calls } from "#db/schema/calls.ts";
 import { calendarOf, requireCoach } from "./availability.server.ts";
-import { bookedMail } from "./mail.server.ts";
+import { bookedMail, coachBookedMail, coachCanceledMail } from "./mail.server.ts";
 import { messages } from "./messages.ts";
 import { cancelNotice, freePlace, isInTime, monthOf, overlaps, type Slot } from "./rules.ts";
 import { bookInput, oneCall, slotInput } from "./schema.ts";
-import { hasPlanAt, heldCalls, offeredSlots } from "./slots.server.ts";
+import { hasPlanAt, heldCalls, isLeaving, offeredSlots } from "./slots.server.ts";
 
 type Wanted = { coachKey: string; startsAt: Date };
 
@@ -32,6 +32,7 @@ async function requireFree(read: Connection, actor: Member, slot: Slot): Promise
   if (meeting.some(({ coachKey }) => coachKey === slot.coachKey)) throw conflict(messages.taken);
   if (meeting.some(({ userId }) => userId === actor.id)) throw conflict(messages.ownOverlap);
   if (!(await hasPlanAt(read, actor, slot.startsAt))) throw forbidden(messages.planEnds);
+  if (await isLeaving(read, actor)) throw forbidden(messages.leaving);
 }
 
 /** The used numbers of the month's allowance. */
@@ -98,7 +99,7 @@ export async function storeBooking(tx: Connection, services: Services, actor: Me
 }
 
 /**
- * Books a call and emails a confirmation, in one write. Sent twice, it is booked once. Throws conflict, forbidden.
+ * Books a call and emails member and coach, in one write. Sent twice, it is booked once. Throws conflict, forbidden.
  */
 export const bookCall = operation("bookCall", bookInput, async function bookCall(services, actor, booking) {
   return services.db.write(async (tx) => {
@@ -107,14 +108,58 @@ export const bookCall = operation("bookCall", bookInput, async function bookCall
     const row = await storeBooking(tx, services, actor, booking);
     const { meetingUrl } = await calendarOf(tx, services, row.coachKey);
     const coach = requireCoach(services, row.coachKey);
+    await tellCoach(tx, services, actor, row, coachBookedMail);
     await enqueueMail(tx, services, bookedMail(services.config, actor, { ...row, coach, meetingUrl }));
     return { id: row.id };
   });
 });
 
+type CallRow = typeof calls.$inferSelect;
+
+/** Emails the coach of a call what its member just did, in the zone of the coach's hours. */
+async function tellCoach(
+  tx: Connection,
+  services: Services,
+  { firstName, lastName }: Pick<Member, "firstName" | "lastName">,
+  call: Pick<CallRow, "id" | "coachKey" | "startsAt" | "topic">,
+  mail: typeof coachBookedMail,
+): Promise<void> {
+  const coach = services.config.coaches.find(({ key }) => key === call.coachKey);
+  if (!coach?.email) return;
+  const { timeZone, meetingUrl } = await calendarOf(tx, services, call.coachKey);
+  const told = { ...call, coach, meetingUrl, timeZone, memberName: `${firstName} ${lastName}` };
+  await enqueueMail(tx, services, mail(services.config, told));
+}
+
+/** Cancels a booked call for its member inside a write. It doesn't count if there are at least 24 hours left. */
+async function giveUp(tx: Connection, { clock }: Services, call: CallRow) {
+  const now = clock.now();
+  const inTime = isInTime(call.startsAt, now);
+  const set = inTime ? ({ status: "cancelled", place: null } as const) : ({ status: "forfeited" } as const);
+  await tx
+    .update(calls)
+    .set({ ...set, cancelledAt: now, revision: call.revision + 1 })
+    .where(eq(calls.id, call.id));
+  return { inTime };
+}
+
+/** A member's booked calls that haven't started, the next one first. */
+export const comingCallsOf = (read: Connection, { clock }: Pick<Services, "clock">, userId: string) =>
+  read.query.calls.findMany({
+    where: and(eq(calls.userId, userId), eq(calls.status, "booked"), gt(calls.startsAt, clock.now())),
+    orderBy: asc(calls.startsAt),
+  });
+
+/** Cancels all coming calls of someone who leaves, without telling anyone. Call it in the write that tells them. */
+export async function cancelCallsOf(tx: Connection, services: Services, userId: string): Promise<CallRow[]> {
+  const coming = await comingCallsOf(tx, services, userId);
+  for (const call of coming) await giveUp(tx, services, call);
+  return coming;
+}
+
 /**
  * Cancels one of the caller's calls. It doesn't count if canceled at least 24 hours ahead; later it is forfeited
- * unless a coach waives it. Its time becomes free either way. Throws forbidden, not_found, conflict.
+ * unless a coach waives it. Its time becomes free either way, and the coach is told. Throws forbidden, not_found, conflict.
  */
 export const cancelCall = operation(
   "cancelCall",
@@ -125,16 +170,10 @@ export const cancelCall = operation(
       const call = await tx.query.calls.findFirst({ where: mine });
       // Members whose plan has ended may still cancel a booked call; others have nothing here.
       if (!call) throw isAllowed(actor, "bookCall") ? notFound() : forbidden();
-      const now = services.clock.now();
-      if (call.status !== "booked" || call.startsAt <= now) throw conflict(messages.tooLateToCancel);
-      const inTime = isInTime(call.startsAt, now);
-      const set = inTime
-        ? ({ status: "cancelled", place: null } as const)
-        : ({ status: "forfeited" } as const);
-      await tx
-        .update(calls)
-        .set({ ...set, cancelledAt: now, revision: call.revision + 1 })
-        .where(and(mine, gte(calls.startsAt, now)));
+      if (call.status !== "booked" || call.startsAt <= services.clock.now())
+        throw conflict(messages.tooLateToCancel);
+      const { inTime } = await giveUp(tx, services, call);
+      await tellCoach(tx, services, actor, call, coachCanceledMail);
       return { id, inTime };
     });
   },

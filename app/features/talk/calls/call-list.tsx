@@ -1,4 +1,5 @@
 import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
+import { StandingNote } from "#app/features/people/coaching/standing-note.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { formatDateTime } from "#app/ui/time/format.ts";
 import type { CoachCall } from "./admin-queries.server.ts";
@@ -21,6 +22,14 @@ export function CallList({ calls, timeZone }: Props) {
               <MemberLink id={call.userId} name={call.memberName} />
               <span className="text-ink-muted"> with {call.coachName}</span>
             </span>
+            {call.status === "booked" && (
+              <StandingNote
+                name={call.memberName}
+                standing={call.standing}
+                what="calls"
+                timeZone={timeZone}
+              />
+            )}
           </span>
           <Badge tone={call.status === "booked" ? "success" : "neutral"}>{statusWords[call.status]}</Badge>
         </li>

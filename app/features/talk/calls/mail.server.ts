@@ -38,21 +38,32 @@ export function reminderMail(site: MailSite, to: Reader, call: Told): Mail {
   });
 }
 
-/** Reminds the coach a day before, in the zone of the coach's hours. */
-export function coachReminderMail(
-  site: MailSite,
-  call: Told & { timeZone: string; memberName: string; topic: string | null },
-): Mail {
+type CoachTold = Told & { timeZone: string; memberName: string; topic: string | null };
+
+/** An email to the coach of a call, with its time in the zone of the coach's hours. */
+function coachMail(site: MailSite, call: CoachTold, subject: string, more: string[]): Mail {
   const to = { email: call.coach.email, firstName: call.coach.name.split(" ")[0] ?? "" };
   return composeLetter(site, to, {
-    subject: `Call with ${call.memberName} tomorrow`,
-    paragraphs: [
-      `${when(call, call.timeZone)}.`,
-      call.topic ? `They want to talk about: ${call.topic}` : "They didn't name a topic.",
-    ],
+    subject,
+    paragraphs: [`${when(call, call.timeZone)}.`, ...more],
     link: { label: "Open the call", path: `/admin/calls/${call.id}` },
   });
 }
+
+const topicOf = ({ topic }: CoachTold) =>
+  topic ? `They want to talk about: ${topic}` : "They didn't name a topic.";
+
+/** Tells the coach that a member booked a call. */
+export const coachBookedMail = (site: MailSite, call: CoachTold): Mail =>
+  coachMail(site, call, `${call.memberName} booked a call`, [topicOf(call)]);
+
+/** Tells the coach that the member canceled. */
+export const coachCanceledMail = (site: MailSite, call: CoachTold): Mail =>
+  coachMail(site, call, `${call.memberName} canceled a call`, ["The time is free again."]);
+
+/** Reminds the coach a day before. */
+export const coachReminderMail = (site: MailSite, call: CoachTold): Mail =>
+  coachMail(site, call, `Call with ${call.memberName} tomorrow`, [topicOf(call)]);
 
 /** Tells the member on day 15 that they have calls left this month. */
 export function nudgeMail(site: MailSite, to: Pick<Reader, "email" | "firstName">, month: string): Mail {

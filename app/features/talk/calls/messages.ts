@@ -11,6 +11,9 @@ export const messages = {
   noneLeft: (month: string) =>
     `Both of your calls in ${month} are used. Book one in another month, or cancel one in time.`,
   planEnds: "Your Pro membership ends before this day. Please choose an earlier time.",
+  leaving: "Your account will be deleted. Keep it on your account page to book a call.",
+  keptWithoutPlan:
+    "Your plan doesn't include calls now. This one stays booked unless you or your coach cancels it.",
   canceled: "Your call is canceled",
   cancelFailed: "The call wasn't canceled",
   givenBack: "It doesn't count. You can book another one this month.",

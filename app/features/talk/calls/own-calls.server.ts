@@ -1,15 +1,16 @@
 import { and, desc, eq } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
 import { addDays, localDate } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { listHomeworkFrom } from "#app/features/training/homework/homework.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import type { Connection } from "#db/client.ts";
 import { calls, type calls as callsTable } from "#db/schema/calls.ts";
 import { calendarOf } from "./availability.server.ts";
 import { placesOf } from "./book.server.ts";
 import { bookingDays, callsAMonth, isInTime, monthOf } from "./rules.ts";
 import { oneCall } from "./schema.ts";
+import { hasPlanAt } from "./slots.server.ts";
 
 type CallRow = typeof callsTable.$inferSelect;
 
@@ -18,8 +19,9 @@ export function coachName({ config }: Pick<Services, "config">, key: string): st
   return config.coaches.find((coach) => coach.key === key)?.name ?? "Your coach";
 }
 
-/** A call as its member sees it, without the coaches' private notes. */
-async function toOwnCall(read: Connection, services: Services, row: CallRow) {
+/** A call as its member sees it, without the coaches' private notes. `isCovered` is whether their plan includes it. */
+async function toOwnCall(services: Services, actor: Member, row: CallRow) {
+  const { read } = services.db;
   const { privateNotes: _, closedBy: __, userId: ___, ...own } = row;
   const now = services.clock.now();
   const isComing = row.status === "booked" && row.startsAt > now;
@@ -28,6 +30,7 @@ async function toOwnCall(read: Connection, services: Services, row: CallRow) {
     ...own,
     coachName: coachName(services, row.coachKey),
     isComing,
+    isCovered: !isComing || (await hasPlanAt(read, actor, row.startsAt)),
     canCancelFreely: isInTime(row.startsAt, now),
     meetingUrl: row.status === "booked" ? meetingUrl : null,
   };
@@ -45,7 +48,7 @@ export const listOwnCalls = operation("readOwnCalls", noInput, async function li
     orderBy: desc(calls.startsAt),
     limit: mostShown,
   });
-  return Promise.all(rows.map((row) => toOwnCall(services.db.read, services, row)));
+  return Promise.all(rows.map((row) => toOwnCall(services, actor, row)));
 });
 
 /** One of the caller's calls with its homework. Throws not_found for someone else's. */
@@ -59,7 +62,7 @@ export const getOwnCall = operation(
     });
     if (!row) throw notFound();
     const homework = await listHomeworkFrom(read, "call", id);
-    return { ...(await toOwnCall(read, services, row)), homework };
+    return { ...(await toOwnCall(services, actor, row)), homework };
   },
 );
 

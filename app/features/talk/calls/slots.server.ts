@@ -50,6 +50,15 @@ export async function hasPlanAt(read: Connection, actor: Member, instant: Date):
   return row !== undefined && effectiveTier(row, instant) === "pro";
 }
 
+/** Whether the member asked to delete the account, so that nothing can be booked unless they keep it. */
+export async function isLeaving(read: Connection, actor: Member): Promise<boolean> {
+  const row = await read.query.users.findFirst({
+    columns: { deleteAfter: true },
+    where: (user, { eq }) => eq(user.id, actor.id),
+  });
+  return Boolean(row?.deleteAfter);
+}
+
 /** The times the caller can book, earliest first, up to the known end of their plan. */
 export const listOpenSlots = operation("bookCall", noInput, async function listOpenSlots(services, actor) {
   const { read } = services.db;

@@ -107,12 +107,13 @@ export const readThread = operation(
   "readThreads",
   threadAddress,
   async function readThread(services, actor, given) {
-    const { member, thread } = await readMemberAndThread(services, given.memberId);
+    const { member, standing, thread } = await readMemberAndThread(services, given.memberId);
     const opened = await openThread(services, { ...given, member, thread, reader: actor, side: "coach" });
     const { id, firstName, lastName, email, effectiveTier, timeZone, assignedCoach, isAdmin } = member;
     const canRead = effectiveTier === "pro" && !isAdmin;
     return {
       ...opened,
+      standing,
       phrases: await listPhrases(services.db.read),
       member: { id, firstName, lastName, email, effectiveTier, timeZone, assignedCoach, canRead },
     };

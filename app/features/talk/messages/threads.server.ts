@@ -3,6 +3,7 @@ import { and, eq, inArray, or } from "drizzle-orm";
 import { conflict, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
+import { standingOf } from "#app/features/people/coaching/standing.server.ts";
 import { enqueueOwnCoachPush, enqueuePush } from "#app/features/people/push/enqueue.server.ts";
 import type { KeptFile } from "#app/features/video/uploads/keep-file.server.ts";
 import { storeVoice } from "#app/features/video/voices/store-voice.server.ts";
@@ -47,7 +48,11 @@ export async function readMemberAndThread(services: Services, memberId: string) 
     .where(eq(users.id, memberId));
   if (!row) throw notFound();
   const { member, thread } = row;
-  return { member: { ...toMember(services, member, null), assignedCoach: member.assignedCoach }, thread };
+  return {
+    member: { ...toMember(services, member, null), assignedCoach: member.assignedCoach },
+    standing: standingOf(services, member, services.clock.now()),
+    thread,
+  };
 }
 
 /** The member of a thread as commands see them, and their coach. Throws not_found for an unknown member. */

@@ -5,6 +5,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import { readPage } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
 import { inView, matches } from "#app/features/people/coaching/members.server.ts";
+import { standingOf } from "#app/features/people/coaching/standing.server.ts";
 import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { playableOf } from "#app/features/video/clips/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -112,7 +113,11 @@ export const readSubmissionsPage = operation(
         ? sql`(select value from json_each(${keys}))`
         : idsOf(services, filter).limit(limit).offset(offset);
       const rows = await select(services, inArray(submissions.id, wanted));
-      return rows.map((one) => ({ ...toShown(one), playable: playableIn(one, given) }));
+      return rows.map((one) => ({
+        ...toShown(one),
+        standing: standingOf(services, one.person, services.clock.now()),
+        playable: playableIn(one, given),
+      }));
     });
     return { ...page, status: filter.status, today: localDate(services.clock.now(), actor.timeZone) };
   },

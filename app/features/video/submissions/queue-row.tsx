@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
+import { StandingNote } from "#app/features/people/coaching/standing-note.tsx";
 import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { Film, FilmState } from "#app/ui/picture/film.tsx";
 import { VideoPoster } from "#app/ui/picture/video-poster.tsx";
@@ -115,6 +116,15 @@ export function QueueRow(props: Props) {
         </span>
         <span className="@max-3xl:ml-auto @3xl:min-w-24">{primary}</span>
       </div>
+      {status !== "reviewed" && (
+        <StandingNote
+          name={submitterName}
+          standing={submission.standing}
+          what="reviews"
+          timeZone={timeZone}
+          className="col-span-full text-sm @3xl:col-start-2"
+        />
+      )}
       <Facts {...props} />
       {children && <div className="col-span-full max-w-2xl py-2 @3xl:col-start-2">{children}</div>}
     </li>

@@ -1,5 +1,5 @@
+import { keepAccount, requestDeletion } from "#app/features/desk/members/leaving.server.ts";
 import { accountMessages as words } from "#app/features/people/accounts/account-messages.ts";
-import { keepAccount } from "#app/features/people/accounts/delete-account.server.ts";
 import { requestExport } from "#app/features/people/accounts/export-data.server.ts";
 import { titleOf } from "#app/features/people/accounts/messages.ts";
 import { setMailPreferences } from "#app/features/people/accounts/own-account.server.ts";
@@ -57,6 +57,7 @@ export const accountForms = pageForms({
     flash: { title: words.exportWanted, message: words.exportWantedDetail },
   },
   "delete-account": {
+    run: requestDeletion,
     ...deleteAccountHandler,
     to: "/",
     flash: { title: words.deletionAsked, message: words.deletionDetail },

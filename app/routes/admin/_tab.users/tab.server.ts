@@ -7,6 +7,7 @@ import { assignCoach } from "#app/features/people/coaching/assign-coach.server.t
 import { findMember, type ListedMember } from "#app/features/people/coaching/members.server.ts";
 import { messages } from "#app/features/people/coaching/messages.ts";
 import { memberFilter } from "#app/features/people/coaching/schema.ts";
+import { readStanding } from "#app/features/people/coaching/standing.server.ts";
 import { changeTier, undoTier } from "#app/features/people/entitlements/change-tier.server.ts";
 import {
   removeFreeMembership,
@@ -59,6 +60,7 @@ async function readCard(page: MemberPage, members: Members) {
   const userIds = [member.id];
   return {
     member,
+    standing: await readStanding(services, actor, { userId: member.id }),
     performance: await readPerformance(page, member),
     entitlement: (await readEntitlements(services, actor, { userIds }))[member.id],
     trail: await listAuditOf(services, actor, { userIds }),

@@ -3,6 +3,7 @@ import { AuditTrail } from "#app/features/base/audit/audit-trail.tsx";
 import { AccountFacts, isFreeNow } from "#app/features/people/coaching/account-facts.tsx";
 import { memberAddress } from "#app/features/people/coaching/member-address.ts";
 import { PlanBadge } from "#app/features/people/coaching/plan-badge.tsx";
+import { leavingWords } from "#app/features/people/coaching/standing.ts";
 import { WhyThisPlan } from "#app/features/people/entitlements/why-this-plan.tsx";
 import { PerformancePanel } from "#app/features/training/stats/performance-panel.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -84,7 +85,7 @@ function Performance({ card: { member, performance }, name }: Props & { name: st
 /** Their plan in words, and what coaches came to change; who it is, unless the row above says it. */
 function Changing(props: Props) {
   const { card, coaches, problem, timeZone, siteTimeZone, isListed } = props;
-  const { member, entitlement } = card;
+  const { member, standing, entitlement } = card;
   return (
     <div className="grid content-start gap-4">
       {!isListed && (
@@ -99,6 +100,9 @@ function Changing(props: Props) {
         </p>
       )}
       {entitlement && <WhyThisPlan {...entitlement} timeZone={timeZone} siteTimeZone={siteTimeZone} />}
+      {standing?.leavesOn && (
+        <p className="text-warning">{leavingWords(member.firstName, standing.leavesOn, timeZone)}</p>
+      )}
       <CoachForm member={member} coaches={coaches} problem={problem} />
     </div>
   );

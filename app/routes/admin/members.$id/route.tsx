@@ -3,6 +3,7 @@ import { readMember } from "#app/features/desk/members/member.server.ts";
 import { readTimeline } from "#app/features/desk/members/timeline.server.ts";
 import { timelineParts } from "#app/features/desk/members/timeline-rules.ts";
 import { PlanBadge } from "#app/features/people/coaching/plan-badge.tsx";
+import { StandingNote } from "#app/features/people/coaching/standing-note.tsx";
 import { readIntakeOf } from "#app/features/talk/intake/answers.server.ts";
 import { setGoalFor } from "#app/features/training/goals/goals.server.ts";
 import { readGoalsOf } from "#app/features/training/goals/list-goals.server.ts";
@@ -97,7 +98,7 @@ function Parts({ timeline: { part, parts } }: Shown) {
 }
 
 export default function MemberPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { member, timeline, coaches, now, timeZone, siteTimeZone, hasStills } = loaderData;
+  const { member, standing, due, timeline, coaches, now, timeZone, siteTimeZone, hasStills } = loaderData;
   const coach = coaches.find(({ key }) => key === member.assignedCoach)?.name;
   const facts = [
     member.email,
@@ -115,6 +116,15 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         back={{ href: "/admin/users", label: "Back to Users" }}
         actions={<Actions id={member.id} />}
       />
+      {(standing.leavesOn || due.some(({ kind }) => ["call", "review"].includes(kind))) && (
+        <StandingNote
+          name={member.firstName}
+          standing={standing}
+          what="calls and reviews"
+          timeZone={timeZone}
+          className="mt-4"
+        />
+      )}
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,1.4fr)]">
         <section aria-labelledby="timeline" className="order-2 grid content-start gap-2 lg:order-none">
           <h2 id="timeline" className="text-lg">

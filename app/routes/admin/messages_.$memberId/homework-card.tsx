@@ -1,3 +1,5 @@
+import type { Standing } from "#app/features/people/coaching/standing.ts";
+import { StandingNote } from "#app/features/people/coaching/standing-note.tsx";
 import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx";
 import type { ListedHomework } from "#app/features/training/homework/lists.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -10,6 +12,7 @@ type Props = {
   here: string;
   timeZone: string;
   member: { firstName: string; canRead: boolean };
+  standing: Standing;
 };
 
 function TakeAway({ here, homework }: { here: string; homework: ListedHomework }) {
@@ -27,7 +30,7 @@ function TakeAway({ here, homework }: { here: string; homework: ListedHomework }
 /**
  * The member's homework next to the conversation: what is open or overdue, what was done, and a link to assign more.
  */
-export function HomeworkCard({ homework, here, timeZone, member }: Props) {
+export function HomeworkCard({ homework, here, timeZone, member, standing }: Props) {
   const { open, done } = homework;
   return (
     <Card
@@ -41,6 +44,9 @@ export function HomeworkCard({ homework, here, timeZone, member }: Props) {
       }
     >
       {open.length + done.length === 0 && <p>{`${member.firstName} has no homework yet.`}</p>}
+      {open.length > 0 && (
+        <StandingNote name={member.firstName} standing={standing} what="homework" timeZone={timeZone} />
+      )}
       <ul>
         {[...open, ...done].map((one) => (
           <HomeworkLine

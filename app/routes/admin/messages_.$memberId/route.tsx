@@ -1,5 +1,6 @@
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
+import { StandingNote } from "#app/features/people/coaching/standing-note.tsx";
 import { Composer } from "#app/features/talk/messages/composer.tsx";
 import { Conversation, ThreadPage } from "#app/features/talk/messages/conversation.tsx";
 import { PhraseFields } from "#app/features/talk/messages/phrase-fields.tsx";
@@ -113,7 +114,7 @@ const waitingLine = ({ member, thread: { waitingSince }, timeZone }: Shown) =>
   `${member.firstName} has been waiting for a reply since ${formatDayTime(waitingSince, timeZone)}.`;
 
 export default function CoachThread({ loaderData, actionData }: Route.ComponentProps) {
-  const { member, owner, timeZone, madeAt, isGiving } = loaderData;
+  const { member, thread, owner, timeZone, madeAt, isGiving } = loaderData;
   const here = `/admin/messages/${member.id}`;
   const parts = { ...loaderData, here, problem: actionData };
   useLiveRefresh(true);
@@ -127,6 +128,14 @@ export default function CoachThread({ loaderData, actionData }: Route.ComponentP
         back={{ href: "/admin/messages", label: "Back to Messages" }}
         actions={<HeadActions {...loaderData} here={here} />}
       />
+      {thread.standing.leavesOn && (
+        <StandingNote
+          name={member.firstName}
+          standing={thread.standing}
+          what="messages"
+          timeZone={timeZone}
+        />
+      )}
       {actionData && !hasOwnPlace(actionData.form, loaderData) && <FormSummary problem={actionData} />}
     </>
   );
@@ -135,7 +144,13 @@ export default function CoachThread({ loaderData, actionData }: Route.ComponentP
       <ThreadPage
         header={header}
         beside={
-          <HomeworkCard homework={loaderData.homework} here={here} timeZone={timeZone} member={member} />
+          <HomeworkCard
+            homework={loaderData.homework}
+            here={here}
+            timeZone={timeZone}
+            member={member}
+            standing={thread.standing}
+          />
         }
       >
         <Conversation {...parts} waiting={waitingLine(loaderData)} empty={<p>Say hello.</p>}>

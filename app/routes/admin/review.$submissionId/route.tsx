@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
+import { StandingNote } from "#app/features/people/coaching/standing-note.tsx";
 import { readIntakeOf } from "#app/features/talk/intake/answers.server.ts";
 import { IntakeAnswers } from "#app/features/talk/intake/intake-answers.tsx";
 import { type ReviewDesk, readReviewDesk } from "#app/features/video/reviews/desk/desk.server.ts";
@@ -65,6 +66,14 @@ function Question({ desk, timeZone, intake }: Shown) {
           </Link>
         )}
       </p>
+      {publishedAt === null && (
+        <StandingNote
+          name={request.submitterName}
+          standing={request.standing}
+          what="reviews"
+          timeZone={timeZone}
+        />
+      )}
       {sinceLast && <SinceLast {...sinceLast} timeZone={timeZone} />}
       {intake?.sentAt && (
         <details className="disclosure">

@@ -1,6 +1,7 @@
 import { and, desc, eq, exists, isNotNull, lt, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { notFound } from "#app/errors.ts";
+import { standingOf } from "#app/features/people/coaching/standing.server.ts";
 import { effectiveTier } from "#app/features/people/entitlements/rules.ts";
 import { askedAgain } from "#app/features/video/submissions/messages.ts";
 import { toAdminSubmission } from "#app/features/video/submissions/queries.server.ts";
@@ -99,6 +100,7 @@ export async function readDeskRequest(services: Services, id: string, prefersSma
       ...toAdminSubmission(row, { name: nameOf(sender), email: sender.email }),
       ...source,
       tier: effectiveTier(sender, services.clock.now()),
+      standing: standingOf(services, sender, services.clock.now()),
     },
     framesPerSecond,
     earlier:

@@ -43,7 +43,7 @@ function Filters({ queue, current }: Pick<Props, "queue" | "current">) {
 }
 
 function Request({ request, queue, current, openElsewhere }: Props & { request: Waiting }) {
-  const { id, title, member, poster, durationMs, dueOn } = request;
+  const { id, title, member, poster, durationMs, dueOn, isLeaving } = request;
   const { filter, today } = queue;
   return (
     <li>
@@ -58,6 +58,7 @@ function Request({ request, queue, current, openElsewhere }: Props & { request: 
           <span className="block truncate text-sm text-ink-muted">{shownTitle(title)}</span>
           <span className="block text-sm">
             <DueLabel dueOn={dueOn} today={today} />
+            {isLeaving && <span className="text-warning"> · leaving</span>}
             {openElsewhere[id] && (
               <span className="text-ink-muted">{` · ${openElsewhere[id]} has this open`}</span>
             )}

@@ -21,9 +21,11 @@ type Row = {
   lastName: string;
   thumbnailKey: string | null;
   durationMs: number | null;
+  leavesOn: Date | null;
 };
 
-function toWaiting({ id, title, uploadedOn, firstName, lastName, thumbnailKey, durationMs }: Row) {
+function toWaiting(row: Row) {
+  const { id, title, uploadedOn, firstName, lastName, thumbnailKey, durationMs, leavesOn } = row;
   const poster = thumbnailKey === null ? null : `${clipAddress(id)}/thumbnail`;
   return {
     id,
@@ -32,6 +34,7 @@ function toWaiting({ id, title, uploadedOn, firstName, lastName, thumbnailKey, d
     poster,
     durationMs,
     dueOn: feedbackDueOn(uploadedOn),
+    isLeaving: leavesOn !== null,
   };
 }
 
@@ -49,6 +52,7 @@ async function readRows(read: Connection, key: string | null) {
       uploadedOn: submissions.uploadedOn,
       firstName: users.firstName,
       lastName: users.lastName,
+      leavesOn: users.deleteAfter,
       thumbnailKey: clips.thumbnailKey,
       durationMs: clips.durationMs,
       total: sql<number>`${all}`,
