@@ -93,7 +93,7 @@ const groups = [
     name: "clips",
     test: inApp([
       "features/video/player/(marks|media-events|partner)\\.",
-      "features/video/reviews/(answer/view|clip/moments|drawing/(paint|shape-drawing|strokes))",
+      "features/video/(answers/view|reviews/(clip/moments|drawing/(paint|shape-drawing|strokes)))",
       "features/video/(submissions/(rules|status-badge)|voices/(kept-part|sound))\\.",
     ]),
     priority: 1,

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import type { Member } from "#app/features/base/actor.ts";
 import { listDrillChoices } from "#app/features/training/homework/choices.server.ts";
-import { emptyDraft } from "#app/features/video/reviews/desk/drafts.server.ts";
-import { listReferences } from "#app/features/video/reviews/desk/references.server.ts";
+import { publishQuietly } from "#app/features/video/desk/publish.server.ts";
+import { emptyDraft } from "#app/features/video/reviews/drafts.server.ts";
 import { addFollowUp } from "#app/features/video/reviews/follow-ups.server.ts";
-import { publishQuietly } from "#app/features/video/reviews/publish.server.ts";
-import { reviewVoiceUpload } from "#app/features/video/reviews/voice/voice.server.ts";
+import { listReferences } from "#app/features/video/reviews/references.server.ts";
+import { reviewVoiceUpload } from "#app/features/video/voice-over/voice.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { demoFollowUp, demoReview, demoVoice, videos } from "./texts.ts";
 import { at, eveningOf } from "./times.ts";

@@ -34,8 +34,8 @@ import {
 } from "#app/features/video/clips/keep-clips.server.ts";
 import { enqueueMissingThumbnails } from "#app/features/video/clips/thumbnails.server.ts";
 import { emptyVideoBin } from "#app/features/video/library/delete-video.server.ts";
-import { forgetVoices } from "#app/features/video/reviews/voice/forget-voices.server.ts";
 import { removeExpiredUploads } from "#app/features/video/uploads/send-upload.server.ts";
+import { forgetVoices } from "#app/features/video/voice-over/forget-voices.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 const second = 1000;

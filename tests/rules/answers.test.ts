@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { joinMoments } from "#app/features/video/answers/answer-moments.ts";
 import {
   leadOf,
   markBeside,
@@ -8,7 +9,6 @@ import {
   markPlaying,
   placeWords,
 } from "#app/features/video/player/marks.ts";
-import { joinMoments } from "#app/features/video/reviews/answer/answer-moments.ts";
 
 const marks = [
   { id: "a", at: 1000, words: "wrist opens", isDrawn: true },

@@ -1,4 +1,4 @@
-import { listPhrases, removePhrase, savePhrase } from "#app/features/video/reviews/desk/phrases.server.ts";
+import { listPhrases, removePhrase, savePhrase } from "#app/features/video/desk/phrases.server.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";

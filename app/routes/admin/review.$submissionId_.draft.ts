@@ -1,4 +1,4 @@
-import { saveDraft } from "#app/features/video/reviews/desk/drafts.server.ts";
+import { saveDraft } from "#app/features/video/reviews/drafts.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 // Where the desk autosaves: the page's own form, answered with the next revision.

@@ -1,4 +1,4 @@
-import { keepDeskOpen } from "#app/features/video/reviews/desk/presence.server.ts";
+import { keepDeskOpen } from "#app/features/video/reviews/presence.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 // Where an open desk reports that it is open, and learns what the other coaches have open.

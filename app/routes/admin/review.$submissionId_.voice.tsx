@@ -1,4 +1,4 @@
-import { readVoicePage, reviewVoiceUpload } from "#app/features/video/reviews/voice/voice.server.ts";
+import { readVoicePage, reviewVoiceUpload } from "#app/features/video/voice-over/voice.server.ts";
 import { messages } from "#app/features/video/voices/messages.ts";
 import { SoundField } from "#app/features/video/voices/sound-field.tsx";
 import { formAction, pageForms } from "#app/http/form-action.server.ts";

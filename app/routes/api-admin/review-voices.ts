@@ -1,4 +1,4 @@
-import { reviewVoiceUpload } from "#app/features/video/reviews/voice/voice.server.ts";
+import { reviewVoiceUpload } from "#app/features/video/voice-over/voice.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const handler = endpoint({ POST: { ...reviewVoiceUpload, status: 201 } });

@@ -1,4 +1,4 @@
-import { readReviewVoice } from "#app/features/video/reviews/voice/voice.server.ts";
+import { readReviewVoice } from "#app/features/video/voice-over/voice.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const handler = endpoint({ GET: readReviewVoice });

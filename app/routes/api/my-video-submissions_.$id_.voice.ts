@@ -1,4 +1,4 @@
-import { readOwnVoice } from "#app/features/video/reviews/voice/voice.server.ts";
+import { readOwnVoice } from "#app/features/video/voice-over/voice.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const handler = endpoint({ GET: readOwnVoice });

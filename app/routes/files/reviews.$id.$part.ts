@@ -1,4 +1,4 @@
-import { fetchReviewFile } from "#app/features/video/reviews/answer/own-review.server.ts";
+import { fetchReviewFile } from "#app/features/video/answers/own-review.server.ts";
 import { fileLoader } from "#app/http/files/file-loader.server.ts";
 
 /** The files of a review: the clips and stills the server made, and the reference clip. */

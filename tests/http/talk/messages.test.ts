@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readOwnReview } from "#app/features/video/reviews/answer/own-review.server.ts";
+import { readOwnReview } from "#app/features/video/answers/own-review.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { cellOf, changeRows, follow, statusOf, textOf } from "../club.ts";

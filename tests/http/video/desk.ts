@@ -1,5 +1,5 @@
-import { readOwnReview } from "#app/features/video/reviews/answer/own-review.server.ts";
-import { readReviewDesk } from "#app/features/video/reviews/desk/desk.server.ts";
+import { readOwnReview } from "#app/features/video/answers/own-review.server.ts";
+import { readReviewDesk } from "#app/features/video/desk/desk.server.ts";
 import type { App, Ask } from "../../support/app.ts";
 import { asForm, cellOf, changeRows, read, rowsOf, textOf } from "../club.ts";
 import { aCoach } from "../people.ts";

@@ -20,7 +20,7 @@ import { angleRequests } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import { preferPrepared } from "./clip/clip-source.server.ts";
-import { storeDesk } from "./desk/drafts.server.ts";
+import { storeDesk } from "./drafts.server.ts";
 import { angleMail } from "./mail.server.ts";
 import { messages } from "./messages.ts";
 import { requireOpenQuestion } from "./open-questions.server.ts";

@@ -8,7 +8,7 @@ import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { followUps } from "#db/schema/reviews.ts";
 import { users } from "#db/schema/users.ts";
-import { type Desk, storeDesk } from "./desk/drafts.server.ts";
+import { type Desk, storeDesk } from "./drafts.server.ts";
 import { mailFollowUp } from "./mail.server.ts";
 import { messages } from "./messages.ts";
 import { deskInput } from "./schema.ts";

@@ -9,9 +9,9 @@ import type { Services } from "#app/services/services.server.ts";
 import { reviewMedia, reviews } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { alignReleases } from "./clip/moments.ts";
-import { findReference } from "./desk/references.server.ts";
 import { paintShapes, readPixmap, writePixmap } from "./drawing/paint.ts";
 import { parts } from "./media.server.ts";
+import { findReference } from "./references.server.ts";
 
 type Payload = Record<string, unknown>;
 

@@ -22,7 +22,7 @@ import {
 } from "#app/features/training/stats/admin-queries.server.ts";
 import { recentWeeksForCoach } from "#app/features/training/stats/chart-rules.ts";
 import { verdictWeeks } from "#app/features/training/stats/weekly-rules.ts";
-import { listPhrases } from "#app/features/video/reviews/desk/phrases.server.ts";
+import { listPhrases } from "#app/features/video/desk/phrases.server.ts";
 import { pageForms } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { withPhrase } from "#app/http/with-phrase.server.ts";

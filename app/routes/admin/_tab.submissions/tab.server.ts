@@ -1,4 +1,4 @@
-import { listOpenElsewhere } from "#app/features/video/reviews/desk/presence.server.ts";
+import { listOpenElsewhere } from "#app/features/video/reviews/presence.server.ts";
 import { reviewSubmission } from "#app/features/video/reviews/review-submission.server.ts";
 import { readSubmissionsPage } from "#app/features/video/submissions/admin-queries.server.ts";
 import { linkSubmissionDownload } from "#app/features/video/submissions/fetch-clip.server.ts";

@@ -1,15 +1,15 @@
+import { dropPhrase, insertPhrase, keepPhrase } from "#app/features/video/desk/phrases.server.ts";
+import { publishReview } from "#app/features/video/desk/publish.server.ts";
+import { takeBackReview } from "#app/features/video/desk/take-back.server.ts";
 import { askForAngle } from "#app/features/video/reviews/angles.server.ts";
 import {
   addDrawing,
   removeDrawing,
   removeVoice,
   saveDraft,
-} from "#app/features/video/reviews/desk/drafts.server.ts";
-import { dropPhrase, insertPhrase, keepPhrase } from "#app/features/video/reviews/desk/phrases.server.ts";
+} from "#app/features/video/reviews/drafts.server.ts";
 import { sendFollowUp } from "#app/features/video/reviews/follow-ups.server.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
-import { publishReview } from "#app/features/video/reviews/publish.server.ts";
-import { takeBackReview } from "#app/features/video/reviews/take-back.server.ts";
 import { pageForms } from "#app/http/form-action.server.ts";
 import { deskAddress } from "./addresses.ts";
 

@@ -1,6 +1,6 @@
 import { excerptOf } from "#app/features/base/excerpt.ts";
+import { readAt } from "#app/features/video/answers/views.ts";
 import { placeWords } from "#app/features/video/player/marks.ts";
-import { readAt } from "#app/features/video/reviews/answer/views.ts";
 import { findAnsweredTitle } from "#app/features/video/submissions/queries.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 

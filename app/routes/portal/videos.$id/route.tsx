@@ -3,9 +3,9 @@ import { isAllowed } from "#app/features/base/allowed.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
-import { Answer } from "#app/features/video/reviews/answer/answer.tsx";
-import { readOwnReview } from "#app/features/video/reviews/answer/own-review.server.ts";
-import { readAt, readView } from "#app/features/video/reviews/answer/views.ts";
+import { Answer } from "#app/features/video/answers/answer.tsx";
+import { readOwnReview } from "#app/features/video/answers/own-review.server.ts";
+import { readAt, readView } from "#app/features/video/answers/views.ts";
 import { readWeeklyUploadStatus } from "#app/features/video/submissions/queries.server.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { StatusBadge } from "#app/features/video/submissions/status-badge.tsx";
@@ -62,7 +62,7 @@ const ClipProblem = latePart(
 );
 
 /** Everything below the clip. */
-const Words = latePart(async () => (await import("#app/features/video/reviews/answer/words.tsx")).Words);
+const Words = latePart(async () => (await import("#app/features/video/answers/words.tsx")).Words);
 
 const back = { href: "/portal?tab=videos", label: "Back to Video Analysis" };
 

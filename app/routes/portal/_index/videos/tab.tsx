@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
-import { ViewLinks } from "#app/features/video/reviews/answer/view-links.tsx";
+import { ViewLinks } from "#app/features/video/answers/view-links.tsx";
 import { SubmissionRow } from "#app/features/video/submissions/submission-row.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { bounds } from "#app/features/video/reviews/drawing/shapes.ts";
+import { dropKept, keep, readKept } from "#app/ui/draft/device-store.ts";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
+import type { ReviewDesk } from "./desk.server.ts";
+
+/** The desk's fields by name, as they would be sent. */
+export type DeskFields = Record<string, string>;
+
+/** The name of a desk's draft, on this device and in what the server answers. */
+export const draftAboutOf = (submissionId: string) => `review:${submissionId}`;
+
+/** What the desk's address or an earlier answer decides, and not its writer. */
+const givens = ["revision", "queue", "published", "draftAbout", "sendKey"];
+
+/** Whether the server has what is typed and drawn. Scripts remove fields that only a page without them needs. */
+export const isSaved = (typed: DeskFields, saved: DeskFields): boolean =>
+  Object.entries(typed).every(([name, value]) => givens.includes(name) || value === (saved[name] ?? ""));
+
+/** As the desk is after a refused form: with what was sent, but nothing was at fault. */
+const asSent = (fields: DeskFields): FormProblem => ({
+  form: "save-draft",
+  title: "",
+  message: "",
+  lastResult: { submission: { payload: fields, fields: Object.keys(fields), intent: null }, error: null },
+  found: [],
+});
+
+/** The moments among the fields, each in its row. */
+function tipsIn(fields: DeskFields) {
+  const tips = Array.from({ length: bounds.tips }, (_tip, row) => ({
+    at: fields[`tipAt${row}`] ?? "",
+    text: fields[`tipText${row}`] ?? "",
+  }));
+  return tips.slice(0, tips.findLastIndex(({ at, text }) => at + text !== "") + 1);
+}
+
+/** The copy of a desk on this device, which exists while the server doesn't have what is typed. */
+export type DeskCopy = {
+  /** Whether the desk shows the copy. */
+  isShown: boolean;
+  keep(typed: DeskFields): void;
+  drop(): void;
+  /** Draws the desk anew with its copy, unless the server has the same as `stored`. */
+  restore(stored: DeskFields): void;
+};
+
+/**
+ * The desk, as its writer left it on this device if the server didn't get that. What someone else saved meanwhile isn't
+ * overwritten: the copy has the revision it was typed over, so saving it is refused as always.
+ */
+export function useDeskCopy(stored: ReviewDesk) {
+  const [restored, setRestored] = useState<{ of: string; fields: DeskFields } | null>(null);
+  // A desk that is read again is the same one until something was saved.
+  const version = `${stored.request.id} ${stored.revision}`;
+  const fields = restored?.of === version ? restored.fields : null;
+  const place = draftAboutOf(stored.request.id);
+  const copy: DeskCopy = {
+    isShown: fields !== null,
+    keep: (typed) => void keep(place, typed),
+    drop: () => dropKept(place),
+    restore(now) {
+      const found = readKept(place)?.value as DeskFields | undefined;
+      if (found && !isSaved(found, now)) setRestored({ of: version, fields: found });
+      else dropKept(place);
+    },
+  };
+  if (!fields) return { desk: stored, problem: undefined, copy };
+  const draft = { ...stored.draft, tips: tipsIn(fields) };
+  return { desk: { ...stored, revision: Number(fields.revision), draft }, problem: asSent(fields), copy };
+}

@@ -1,0 +1,208 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { ShapeDrawing } from "#app/features/video/reviews/drawing/shape-drawing.tsx";
+import {
+  bounds,
+  centeredShape,
+  colorNames,
+  dragShape,
+  moveShape,
+  type Point,
+  placeInWords,
+  resizeShape,
+  type Shape,
+  type ShapeColor,
+  type ShapeKind,
+  shapeColors,
+  shapeNames,
+  startShape,
+} from "#app/features/video/reviews/drawing/shapes.ts";
+import type { Frame } from "#app/features/video/reviews/drawing/strokes.ts";
+import { Button } from "#app/ui/button.tsx";
+import { actOfKey } from "#app/ui/key-act.ts";
+import { ColorChoice, ToolChoice } from "./color-choice.tsx";
+
+const step = 0.02;
+const arrows: Record<string, Point> = {
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+};
+
+/** The shapes on one frame; keys move the last one. */
+export function useShapes() {
+  const [shapes, setShapes] = useState<Shape[]>([]);
+  const [said, setSaid] = useState("");
+  const [color, setColor] = useState<ShapeColor>("yellow");
+  const choose = (next: ShapeColor) => {
+    setColor(next);
+    setSaid(`${colorNames[next]} from now on`);
+  };
+  const put = (next: Shape[]) => {
+    const last = next.at(-1);
+    setShapes(next);
+    setSaid(last ? placeInWords(last) : "Nothing drawn");
+  };
+  return {
+    shapes,
+    said,
+    color,
+    choose,
+    add: (shape: Shape) => shapes.length < bounds.shapes && put([...shapes, { ...shape, color }]),
+    change: (edit: (shape: Shape) => Shape) => put([...shapes.slice(0, -1), ...shapes.slice(-1).map(edit)]),
+    dropLast: () => put(shapes.slice(0, -1)),
+    clear: () => setShapes([]),
+    restore: (kept: Shape[]) => put(kept),
+  };
+}
+
+type Shapes = ReturnType<typeof useShapes>;
+
+/** Enter places the first shape; if there is one, it moves on to the description. */
+function onEnter({ shapes, add }: Shapes, kind: ShapeKind): void {
+  if (shapes.length === 0) add(centeredShape(kind));
+  else document.getElementById("drawing-words")?.focus();
+}
+
+const kinds = Object.keys(shapeNames) as ShapeKind[];
+
+const isUndo = ({ key, code, ctrlKey, metaKey }: KeyboardEvent) =>
+  key === "Delete" ||
+  key === "Backspace" ||
+  ((ctrlKey || metaKey) && (key.toLowerCase() === "z" || (code === "KeyZ" && !/^[a-z]$/i.test(key))));
+
+/** The next color, after the last one the first. */
+const colorAfter = (color: ShapeColor): ShapeColor =>
+  shapeColors[(shapeColors.indexOf(color) + 1) % shapeColors.length] ?? color;
+
+function onKeys(event: KeyboardEvent, { kind, setKind, shapes, finish }: SheetProps): void {
+  const { change, dropLast, color, choose } = shapes;
+  const way = arrows[event.key];
+  const act = actOfKey(event, {
+    ...Object.fromEntries(kinds.map((shape, place) => [String(place + 1), () => setKind(shape)])),
+    ...(way && {
+      [event.key.toLowerCase()]: () =>
+        change((shape) => (event.shiftKey ? resizeShape(shape, ...way) : moveShape(shape, ...way))),
+    }),
+    c: () => choose(colorAfter(color)),
+    enter: () => onEnter(shapes, kind),
+    escape: finish,
+  });
+  if (isUndo(event)) dropLast();
+  else if (act) act();
+  else return;
+  event.preventDefault();
+}
+
+/** Draws with one pointer: the main button, a pen, or the first finger. A second finger makes it a pinch, which draws nothing. */
+function useDragging(kind: ShapeKind, { add, change, dropLast }: Shapes, frame: Frame) {
+  const dragging = useRef<number | null>(null);
+  // The picture leaves part of the sheet empty if their proportions differ.
+  const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent): Point => {
+    const toPicture = currentTarget.querySelector("svg")?.getScreenCTM()?.inverse();
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(toPicture);
+    return [x / frame.width, y / frame.height];
+  };
+  const end = ({ pointerId }: PointerEvent) => {
+    if (dragging.current === pointerId) dragging.current = null;
+  };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (dragging.current !== null) {
+        dropLast();
+        dragging.current = null;
+      } else if (event.isPrimary && event.button === 0 && add(startShape(kind, pointOf(event))) !== false) {
+        dragging.current = event.pointerId;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const point = pointOf(event);
+      if (dragging.current === event.pointerId)
+        change((shape) => dragShape(shape, point, frame.width / frame.height));
+    },
+    onPointerUp: end,
+    // The system took the pointer for a gesture of its own.
+    onPointerCancel: end,
+    onLostPointerCapture: end,
+  };
+}
+
+/** The transparent sheet over the paused frame: a pointer draws on it, and keys move and resize the last shape. */
+export function Sheet(props: SheetProps) {
+  const { shapes, kind, frame } = props;
+  const dragging = useDragging(kind, shapes, frame);
+  return (
+    <div
+      id="drawing-sheet"
+      role="application"
+      aria-label="Drawing"
+      aria-describedby="drawing-keys"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys place shapes here
+      tabIndex={0}
+      className="absolute inset-0 cursor-crosshair touch-none"
+      onKeyDown={(event) => onKeys(event, props)}
+      {...dragging}
+    >
+      <svg viewBox={`0 0 ${frame.width} ${frame.height}`} className="h-full w-full" aria-hidden="true">
+        <ShapeDrawing shapes={shapes.shapes} frame={frame} />
+      </svg>
+    </div>
+  );
+}
+
+type ToolsProps = { shapes: Shapes; kind: ShapeKind; setKind(kind: ShapeKind): void };
+/** `finish` saves what is drawn. */
+type SheetProps = ToolsProps & { frame: Frame; finish(): void };
+
+/** The choice of shape, a way to place it without a pointer, and the keys. */
+export function Tools({ shapes, kind, setKind }: ToolsProps) {
+  const place = () => {
+    shapes.add(centeredShape(kind));
+    document.getElementById("drawing-sheet")?.focus();
+  };
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="sr-only">Shape</legend>
+      <div className="flex flex-wrap items-center gap-x-1">
+        <div className="flex overflow-hidden rounded-md border-[1.5px] border-line-strong">
+          {kinds.map((value) => (
+            <ToolChoice
+              key={value}
+              name="drawing-shape"
+              value={value}
+              checked={kind === value}
+              choose={setKind}
+              className="min-h-10 border-r border-line px-2 font-semibold last:border-r-0 has-checked:bg-ink has-checked:text-surface has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
+            >
+              {shapeNames[value]}
+            </ToolChoice>
+          ))}
+        </div>
+        <ColorChoice color={shapes.color} choose={shapes.choose} />
+        <Button type="button" variant="quiet" className="px-2" onClick={place}>
+          Place in the middle
+        </Button>
+        <Button
+          type="button"
+          variant="quiet"
+          className="px-2"
+          onClick={shapes.dropLast}
+          disabled={shapes.shapes.length === 0}
+        >
+          Undo<span className="sr-only"> the last shape</span>
+        </Button>
+      </div>
+      <p id="drawing-keys" className="text-caption text-ink-muted">
+        Draw on the picture.{" "}
+        <span className="pointer-coarse:hidden">
+          Keys: 1–4 choose, C changes color, Enter places, arrows move, Shift and arrows resize, Ctrl+Z
+          undoes, Esc saves.
+        </span>
+      </p>
+      <p aria-live="polite" className="sr-only">
+        {shapes.said}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,197 @@
+import { type ReactNode, type RefObject, useState } from "react";
+import { flushSync } from "react-dom";
+import type { SizeLink } from "#app/features/video/clips/rules.ts";
+import { CannotPlay } from "#app/features/video/player/cannot-play.tsx";
+import { Controls } from "#app/features/video/player/controls.tsx";
+import { toggleFullScreen } from "#app/features/video/player/full-screen.ts";
+import { type Mark, placeWords } from "#app/features/video/player/marks.ts";
+import { TimeLine } from "#app/features/video/player/time-line.tsx";
+import type { Playing } from "#app/features/video/player/use-player.tsx";
+import { ShapeDrawing } from "#app/features/video/reviews/drawing/shape-drawing.tsx";
+import { type Annotation, annotationAt, bounds } from "#app/features/video/reviews/drawing/shapes.ts";
+import { messages } from "#app/features/video/reviews/messages.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FieldFrame, fieldAria } from "#app/ui/form/field-frame.tsx";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
+import { Sheet, Tools } from "./board.tsx";
+import { readyDescription } from "./ready-words.ts";
+import type { useDrawing } from "./use-drawing.tsx";
+
+type Drawing = ReturnType<typeof useDrawing>;
+
+function problemOf(shapes: Annotation["shapes"], words: string): string | null {
+  if (shapes.length === 0) return "Draw at least one shape";
+  return [...words].length > bounds.description ? messages.descriptionLong : null;
+}
+
+function DrawingForm({ at, drawing }: { at: number; drawing: Drawing }) {
+  const { shapes, words: typed, setWords, keep, end } = drawing;
+  const [fault, setFault] = useState<string | null>(null);
+  const ready = shapes.shapes.length > 0 ? readyDescription({ shapes: shapes.shapes, at }) : null;
+  const save = () => {
+    const words = typed.trim();
+    const problem = problemOf(shapes.shapes, words);
+    // What the field says has its place before the field is scrolled to.
+    flushSync(() => setFault(problem));
+    if (problem) document.getElementById("drawing-words")?.focus();
+    else keep(words);
+  };
+  const field = {
+    id: "drawing-words",
+    label: `What the drawing at ${placeWords(at)} shows`,
+    hint: ready ? `Left empty, it says: “${ready}”` : "Shown under the picture and read aloud.",
+    errors: fault ? [fault] : [],
+  };
+  return (
+    <FieldFrame {...field} name="">
+      <div className="flex flex-wrap gap-2">
+        <input
+          id={field.id}
+          value={typed}
+          className="input w-auto min-w-0 flex-[1_1_12rem]"
+          onChange={(event) => setWords(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+            event.preventDefault();
+            save();
+          }}
+          {...fieldAria(field)}
+        />
+        <Button type="button" variant="secondary" className="px-3" onClick={save}>
+          Save drawing
+        </Button>
+        <Button type="button" variant="quiet" onClick={end}>
+          Cancel
+        </Button>
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** The saved drawing of the paused frame. */
+function KeptDrawing({ player, video, annotations }: Pick<StageProps, "player" | "video" | "annotations">) {
+  const kept = player.isPlaying ? undefined : annotationAt(annotations, player.at);
+  const { videoWidth, videoHeight } = video.current ?? {};
+  if (!kept || !videoWidth || !videoHeight) return null;
+  const frame = { width: videoWidth, height: videoHeight };
+  return (
+    <svg
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      className="pointer-events-none absolute inset-0 size-full"
+      role="img"
+      aria-label={kept.description}
+    >
+      <ShapeDrawing shapes={kept.shapes} frame={frame} />
+    </svg>
+  );
+}
+
+type StageProps = {
+  video: RefObject<HTMLVideoElement | null>;
+  request: { videoUrl: string; width: number; height: number; sizes: readonly SizeLink[] };
+  framesPerSecond: number;
+  player: Playing;
+  drawing: Drawing;
+  annotations: readonly Annotation[];
+  marks: readonly Mark[];
+};
+
+/** The clip, as tall as the screen allows, and over its paused frame the sheet to draw on or the saved drawing. */
+function Picture({ video, request, player, drawing, annotations }: StageProps) {
+  const { drawing: begun, kind, setKind, shapes, finish } = drawing;
+  const isHydrated = useHydrated();
+  return (
+    <div
+      id="desk-picture"
+      className="relative flex-none overflow-hidden rounded-md bg-film whole:in-data-portrait:row-span-2 whole:in-data-portrait:row-start-1 whole:in-data-portrait:mt-3 whole:in-data-portrait:self-start"
+    >
+      {/* biome-ignore lint/a11y/useMediaCaption: a member's own clip of a throw has no words to caption */}
+      <video
+        ref={video}
+        id="desk-clip"
+        controls={!isHydrated}
+        playsInline
+        preload="metadata"
+        src={request.videoUrl}
+        width={request.width}
+        height={request.height}
+        aria-label="The member's video"
+        className="h-auto max-h-[60dvh] w-full object-contain lg:max-h-[70dvh] whole:max-h-[calc(100dvh-25rem)] whole:in-data-portrait:h-[calc(100dvh-4.5rem)] whole:in-data-portrait:max-h-none whole:in-data-portrait:w-auto in-[:fullscreen]:h-dvh! in-[:fullscreen]:max-h-none! in-[:fullscreen]:w-dvw!"
+      />
+      {begun ? (
+        <Sheet shapes={shapes} kind={kind} setKind={setKind} frame={begun.frame} finish={finish} />
+      ) : (
+        <KeptDrawing player={player} video={video} annotations={annotations} />
+      )}
+    </div>
+  );
+}
+
+/** The clip with its drawings and its timeline. Without scripts, the browser's own player. */
+export function Stage(props: StageProps) {
+  const { player, drawing, marks, framesPerSecond, request } = props;
+  const isHydrated = useHydrated();
+  return (
+    <>
+      <Picture {...props} />
+      {player.hasFailed && <CannotPlay sizes={request.sizes} />}
+      {!drawing.drawing && (
+        <fieldset
+          disabled={!isHydrated}
+          className="noscript:hidden whole:in-data-portrait:col-start-1 whole:in-data-portrait:row-start-3"
+        >
+          <TimeLine addressOf={null} playing={player} {...{ marks, framesPerSecond }} />
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+type ActsProps = {
+  player: Playing;
+  speed: number;
+  onSpeed(speed: number): void;
+  drawing: Drawing;
+  onMark(): void;
+  /** Starts a recording; null while one is running. */
+  onRecord: (() => void) | null;
+  /** Shown under the controls while nothing is being drawn. */
+  children: ReactNode;
+};
+
+function DeskButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
+  return (
+    <Button type="button" variant="secondary" className="px-2 md:px-3" onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+/** Shows the clip with its drawings on the whole screen, or leaves that. */
+export const fillScreen = () => toggleFullScreen(document.getElementById("desk-picture"));
+
+/** What one does with the clip: the controls, or the drawing's tools while one is being made. */
+export function StageActs({ player, speed, onSpeed, drawing, onMark, onRecord, children }: ActsProps) {
+  const { drawing: begun, kind, setKind, shapes, begin } = drawing;
+  const isHydrated = useHydrated();
+  if (begun) {
+    return (
+      <>
+        <Tools shapes={shapes} kind={kind} setKind={setKind} />
+        <DrawingForm at={begun.at} drawing={drawing} />
+      </>
+    );
+  }
+  return (
+    <fieldset disabled={!isHydrated} className="grid gap-2 noscript:hidden">
+      <Controls playing={player} speed={speed} onSpeed={onSpeed} onFullScreen={fillScreen}>
+        <span className="flex flex-wrap gap-1.5">
+          <DeskButton onClick={onMark}>+ Moment</DeskButton>
+          <DeskButton onClick={begin}>Draw</DeskButton>
+          {onRecord && <DeskButton onClick={onRecord}>Record voice</DeskButton>}
+        </span>
+      </Controls>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from "react";
+import {
+  type Annotation,
+  bounds,
+  type Shape,
+  type ShapeKind,
+} from "#app/features/video/reviews/drawing/shapes.ts";
+import type { Frame } from "#app/features/video/reviews/drawing/strokes.ts";
+import { keep } from "#app/ui/draft/device-store.ts";
+import { discardFormDraft, findFormDraft, keepOnServer } from "#app/ui/draft/draft-store.ts";
+import { useDraftPlace } from "#app/ui/draft/form-draft.tsx";
+import { useShapes } from "./board.tsx";
+import { readyDescription } from "./ready-words.ts";
+import type { StageProps } from "./stage-props.tsx";
+
+/** A drawing in progress: its moment in milliseconds and the size of its frame. */
+type Begun = { at: number; frame: Frame };
+
+/** What is saved of a drawing in progress: its shapes and its description so far. */
+type Kept = Begun & { shapes: Shape[]; words: string };
+
+const pauseMs = 1_500;
+
+const freeName = (annotations: readonly Annotation[]) => {
+  const taken = new Set(annotations.map(({ id }) => id));
+  let number = annotations.length + 1;
+  while (taken.has(`d${number}`)) number += 1;
+  return `d${number}`;
+};
+
+function readKept(text: string | undefined): Kept | null {
+  try {
+    const kept = JSON.parse(text ?? "null") as Partial<Kept> | null;
+    const isWhole = typeof kept?.at === "number" && kept.frame && Array.isArray(kept.shapes);
+    return isWhole ? (kept as Kept) : null;
+  } catch {
+    // Not our format, so there is no drawing to restore.
+    return null;
+  }
+}
+
+/** Saves a drawing in progress like typed text, and restores it when the desk is opened again. */
+function useKeptDrawing(submissionId: string, kept: Kept | null, onFound: (kept: Kept) => void) {
+  const place = useDraftPlace(`drawing:${submissionId}`);
+  const found = useRef(onFound);
+  const { about, isShared } = place;
+  useEffect(() => {
+    void findFormDraft({ about, isShared }).then((draft) => {
+      const drawing = readKept(draft?.fields[0]?.[1]);
+      if (drawing) found.current(drawing);
+    });
+  }, [about, isShared]);
+  const text = kept && kept.shapes.length > 0 ? JSON.stringify(kept) : null;
+  useEffect(() => {
+    if (text === null) return;
+    const draft = { fields: [["drawing", text]] as [string, string][], base: "" };
+    void keep(about, draft);
+    const timer = setTimeout(() => void keepOnServer({ about, isShared }, draft), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, about, isShared]);
+  return () => void discardFormDraft(place);
+}
+
+/** The drawing in progress on a paused frame: saved from its first shape on, until it is added or discarded. */
+export function useDrawing({ video, submissionId, annotations, onDrawn }: StageProps) {
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [words, setWords] = useState("");
+  const [kind, setKind] = useState<ShapeKind>("arrow");
+  const shapes = useShapes();
+  const forget = useKeptDrawing(submissionId, begun && { ...begun, shapes: shapes.shapes, words }, (kept) => {
+    setBegun({ at: kept.at, frame: kept.frame });
+    setWords(kept.words);
+    shapes.restore(kept.shapes);
+    if (video.current) video.current.currentTime = kept.at / 1000;
+  });
+  const begin = () => {
+    const clip = video.current;
+    if (!clip || annotations.length >= bounds.annotations) return;
+    clip.pause();
+    const frame = { width: clip.videoWidth || 1280, height: clip.videoHeight || 720 };
+    setBegun({ at: Math.round(clip.currentTime * 1000), frame });
+  };
+  const isBegun = begun !== null;
+  // A drawing started by keyboard continues by keyboard; with a pointer the focus does no harm.
+  useEffect(() => {
+    if (isBegun) document.getElementById("drawing-sheet")?.focus({ preventScroll: true });
+  }, [isBegun]);
+  const end = () => {
+    setBegun(null);
+    setWords("");
+    shapes.clear();
+    forget();
+  };
+  const keep = (description: string) => {
+    if (!begun) return;
+    const drawn = { at: begun.at, shapes: shapes.shapes };
+    onDrawn({ ...drawn, id: freeName(annotations), description: description || readyDescription(drawn) });
+    end();
+  };
+  const finish = () => {
+    if (shapes.shapes.length === 0) end();
+    // The field says how long they may be.
+    else if ([...words.trim()].length > bounds.description) document.getElementById("drawing-words")?.focus();
+    else keep(words.trim());
+  };
+  return { drawing: begun, words, setWords, kind, setKind, shapes, begin, end, keep, finish };
+}

@@ -1,0 +1,122 @@
+import { and, desc, eq, gte, ne } from "drizzle-orm";
+import { conflict, notFound } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { past } from "#app/features/base/calendar/rules.ts";
+import { heldFor } from "#app/features/base/mail/rules.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { putBackAssigned } from "#app/features/training/homework/assign.server.ts";
+import { reviewNews } from "#app/features/video/reviews/mail.server.ts";
+import { forgetReviewMedia, requestReviewMedia } from "#app/features/video/reviews/media.server.ts";
+import { messages } from "#app/features/video/reviews/messages.ts";
+import { takeBackInput } from "#app/features/video/reviews/schema.ts";
+import { isUnseen } from "#app/features/video/submissions/rules.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { homework } from "#db/schema/homework.ts";
+import { outbox } from "#db/schema/outbox.ts";
+import { pushes } from "#db/schema/push.ts";
+import { followUps, reviews, type StoredBefore } from "#db/schema/reviews.ts";
+import { submissions } from "#db/schema/submissions.ts";
+import { users } from "#db/schema/users.ts";
+
+type Review = typeof reviews.$inferSelect;
+
+/** The revision that can be undone now, or null; this checks only the time. */
+export function revisionToTakeBack(review: Review | null, now: Date): number | null {
+  if (!review?.beforePublish || !review.publishedAt) return null;
+  const age = now.getTime() - review.publishedAt.getTime();
+  return past(review.publishedAt, now) && age < heldFor ? review.publishedRevision : null;
+}
+
+/** What this coach published and can still undo, except on the desk `here`, which has a button for it. */
+export async function listTakeable({ db, clock }: Services, { id }: Member, here: string) {
+  const now = clock.now();
+  const rows = await db.read
+    .select({ review: reviews, firstName: users.firstName, lastName: users.lastName })
+    .from(reviews)
+    .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .where(
+      and(
+        eq(reviews.publishedBy, id),
+        gte(reviews.publishedAt, new Date(now.getTime() - heldFor)),
+        ne(reviews.submissionId, here),
+      ),
+    )
+    .orderBy(desc(reviews.publishedAt));
+  return rows.flatMap(({ review, firstName, lastName }) => {
+    const published = revisionToTakeBack(review, now);
+    const member = `${firstName} ${lastName}`;
+    return published === null ? [] : [{ submissionId: review.submissionId, member, published }];
+  });
+}
+
+/**
+ * Whether anything from a publication has reached its member: email, notification, the page, a finished drill, a
+ * follow-up.
+ */
+async function hasReached(tx: Connection, id: string, { publishedAt, beforePublish }: Review) {
+  const since = publishedAt ?? new Date(0);
+  const { mailId = null } = beforePublish ?? {};
+  const mail = mailId && (await tx.query.outbox.findFirst({ where: eq(outbox.id, mailId) }));
+  const reached = [
+    tx.$count(
+      pushes,
+      and(eq(pushes.about, reviewNews(id)), gte(pushes.createdAt, since), gte(pushes.attempts, 1)),
+    ),
+    tx.$count(followUps, and(eq(followUps.submissionId, id), gte(followUps.writtenAt, since))),
+    tx.$count(homework, and(eq(homework.sourceId, id), gte(homework.doneAt, since))),
+  ];
+  const counts = await Promise.all(reached);
+  return (mail && mail.attempts > 0) || counts.some((many) => many > 0);
+}
+
+async function putBack(tx: Connection, services: Services, id: string, before: StoredBefore, since: Date) {
+  const { request, review, mailId } = before;
+  const at = (instant: number | null) => (instant === null ? null : new Date(instant));
+  await tx
+    .update(submissions)
+    .set({ ...request, reviewedAt: at(request.reviewedAt) })
+    .where(eq(submissions.id, id));
+  await tx
+    .update(reviews)
+    .set({ ...review, publishedAt: at(review.publishedAt), beforePublish: null })
+    .where(eq(reviews.submissionId, id));
+  await putBackAssigned(tx, { source: "review", sourceId: id }, before.homework);
+  await forgetReviewMedia(tx, id);
+  await requestReviewMedia(tx, services, id);
+  if (mailId) await tx.delete(outbox).where(eq(outbox.id, mailId));
+  await tx.delete(pushes).where(and(eq(pushes.about, reviewNews(id)), gte(pushes.createdAt, since)));
+}
+
+/**
+ * Undoes a publication within its minute, before the member was told: the request, the earlier publication and the
+ * homework are restored, and the draft stays on the desk. Throws not_found, and conflict once anything has reached
+ * the member or the review has changed since.
+ */
+export const takeBackReview = operation(
+  "publishReview",
+  takeBackInput,
+  async function takeBackReview(services, actor, { submissionId, published }) {
+    return services.db.write(async (tx) => {
+      const [found] = await tx
+        .select({ request: submissions, review: reviews })
+        .from(submissions)
+        .innerJoin(reviews, eq(reviews.submissionId, submissions.id))
+        .where(eq(submissions.id, submissionId));
+      if (!found) throw notFound();
+      const { request, review } = found;
+      const { beforePublish: before, publishedAt } = review;
+      const isSame = request.reviewedAt?.getTime() === publishedAt?.getTime();
+      const isOpen =
+        revisionToTakeBack(review, services.clock.now()) === published && isSame && isUnseen(request);
+      if (!before || !publishedAt || !isOpen || (await hasReached(tx, submissionId, review)))
+        throw conflict(messages.tooLateToTakeBack);
+      await putBack(tx, services, submissionId, before, publishedAt);
+      const { userId, fileName } = request;
+      await recordActs(tx, services, actor, [{ action: "take_back_review", userId, subject: fileName }]);
+      return { submissionId };
+    });
+  },
+);

@@ -1,0 +1,145 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { Mark } from "#app/features/video/player/marks.ts";
+import { usePlayer } from "#app/features/video/player/use-player.tsx";
+import { formatMoment } from "#app/features/video/reviews/clip/moments.ts";
+import type { Annotation } from "#app/features/video/reviews/drawing/shapes.ts";
+import { messages } from "#app/features/video/reviews/messages.ts";
+import { type FormProblem, usePageForm } from "#app/ui/form/page-form.tsx";
+import type { ReviewDesk } from "./desk.server.ts";
+import type { DeskCopy } from "./desk-copy.tsx";
+import { useDrawing } from "./stage/use-drawing.tsx";
+import { useAutosave } from "./use-autosave.tsx";
+import { useDeskVoice } from "./voice/use-desk-voice.tsx";
+import { useTipRows } from "./words/tip-rows.tsx";
+import { type TypedAside, unsentOf } from "./words/typed-aside.ts";
+
+const formId = "review-desk";
+
+function defaultsOf({ draft }: ReviewDesk): Record<string, string> {
+  const { tips, annotations, homework, ...typed } = draft;
+  const rows = tips.flatMap(({ at, text }, place) => [
+    [`tipAt${place}`, at],
+    [`tipText${place}`, text],
+  ]);
+  const drills = homework.map((drill, place) => [`homework${place + 1}`, drill]);
+  return { ...typed, drawings: JSON.stringify(annotations), ...Object.fromEntries([...rows, ...drills]) };
+}
+
+/** The drawings from a refused form; if they can't be read, the stored ones. */
+function readSent(sent: string | undefined, stored: Annotation[]): Annotation[] {
+  try {
+    const read: unknown = JSON.parse(sent || "[]");
+    return Array.isArray(read) ? read : stored;
+  } catch {
+    return stored;
+  }
+}
+
+const marksOf = (tips: readonly number[], drawings: readonly Annotation[]): Mark[] =>
+  [
+    ...tips.map((at, place) => ({ id: `tip${place}`, at, words: "", isDrawn: false })),
+    ...drawings.map(({ id, at, description }) => ({ id, at, words: description, isDrawn: true })),
+  ].sort((a, b) => a.at - b.at);
+
+/** Opens the clip where it was before the desk was drawn anew. */
+function useSamePosition(video: RefObject<HTMLVideoElement | null>, aside: TypedAside): void {
+  useEffect(() => {
+    const clip = video.current;
+    if (!clip) return;
+    if (aside.clipAt) clip.currentTime = aside.clipAt;
+    return () => {
+      aside.clipAt = clip.currentTime;
+    };
+  }, [video, aside]);
+}
+
+/** Keeps the focus in the field one wrote in before the desk was drawn anew. */
+function useSameField(aside: TypedAside): void {
+  useLayoutEffect(() => {
+    if (aside.writesIn) document.getElementById(aside.writesIn)?.focus({ preventScroll: true });
+    return () => {
+      const { activeElement } = document;
+      aside.writesIn = activeElement?.matches("input, textarea, select") ? activeElement.id : "";
+      // The desk drawn in its place has looked by then; one opened later begins with its keys.
+      queueMicrotask(() => {
+        aside.writesIn = "";
+      });
+    };
+  }, [aside]);
+}
+
+type Given = {
+  desk: ReviewDesk;
+  rows: number;
+  problem: FormProblem | undefined;
+  aside: TypedAside;
+  copy: DeskCopy;
+};
+
+/**
+ * The desk while a coach works on it: the clip, the drawings, the moments, and what is saved. `aside` is what they typed
+ * before the desk was drawn anew.
+ */
+export function useDesk({ desk, rows, problem, aside, copy }: Given) {
+  const mine = problem && { ...problem, form: formId };
+  const form = usePageForm(formId, mine, { ...defaultsOf(desk), ...unsentOf(aside, desk) });
+  const [drawings, setDrawings] = useState(() =>
+    readSent(form.field("drawings").defaultValue, desk.draft.annotations),
+  );
+  const isConflict = problem?.title === messages.conflict;
+  const autosave = useAutosave({
+    address: `/admin/review/${desk.request.id}/draft`,
+    isOn: !isConflict,
+    revision: desk.revision,
+    copy,
+  });
+  const voice = useDeskVoice(desk);
+  const video = useRef<HTMLVideoElement>(null);
+  useSamePosition(video, aside);
+  useSameField(aside);
+  const tips = useTipRows(rows, desk.draft.tips);
+  const marks = useMemo(() => marksOf(tips.moments, drawings), [tips.moments, drawings]);
+  const [speed, setSpeed] = useState(1);
+  const player = usePlayer({
+    clip: video,
+    marks,
+    length: 0,
+    framesPerSecond: desk.framesPerSecond,
+    atMarks: "pass",
+    speed,
+    start: null,
+  });
+  const { width, height, isDeleted } = desk.request;
+  const isPortrait = !isDeleted && (player.isPortrait ?? height > width);
+  const drawing = useDrawing({
+    video,
+    submissionId: desk.request.id,
+    annotations: drawings,
+    onDrawn: (drawn) => setDrawings([...drawings, drawn]),
+  });
+  const now = () => formatMoment((video.current?.currentTime ?? 0) * 1000);
+  const mark = () => {
+    video.current?.pause();
+    tips.mark(now());
+  };
+  const removeDrawing = (gone: string) => setDrawings(drawings.filter(({ id }) => id !== gone));
+  return {
+    form,
+    aside,
+    drawings,
+    removeDrawing,
+    isConflict,
+    autosave,
+    video,
+    player,
+    speed,
+    setSpeed,
+    isPortrait,
+    drawing,
+    tips,
+    voice,
+    now,
+    mark,
+    marks,
+  };
+}

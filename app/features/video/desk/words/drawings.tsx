@@ -1,0 +1,119 @@
+import { placeWords } from "#app/features/video/player/marks.ts";
+import { type Annotation, colorNames, shapeNames } from "#app/features/video/reviews/drawing/shapes.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
+import type { FieldOf } from "#app/ui/form/page-form.tsx";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
+
+type Props = {
+  drawings: readonly Annotation[];
+  field: FieldOf;
+  address(form: string): string;
+  onJump(at: number): void;
+  onRemove(id: string): void;
+};
+
+const choices = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+const kinds = choices(shapeNames);
+const colors = choices(colorNames);
+const places = [
+  ["fromX", "From the left, in %", "40"],
+  ["fromY", "From the top, in %", "50"],
+  ["toX", "To, from the left, in %", "60"],
+  ["toY", "To, from the top, in %", "50"],
+] as const;
+
+/** The way to draw without scripts; with them, drawings are made on the clip, by keyboard too. */
+function ByNumbers({ field, address }: Pick<Props, "field" | "address">) {
+  const isRefused =
+    places.some(([name]) => field(name).errors) ||
+    Boolean(field("drawingText").errors || field("drawingAt").errors);
+  return (
+    <details className="disclosure in-data-scripted:hidden" open={isRefused}>
+      <summary>Place a drawing by numbers</summary>
+      <div className="grid gap-4">
+        <p className="text-ink-muted">
+          The left and top edges of the frame are 0, the right and bottom edges 100. A circle has its center
+          at the first point and its edge at the second.
+        </p>
+        <div className="grid grid-cols-2 gap-3">
+          <TextField {...field("drawingAt")} label="At the moment" placeholder="0:00.0" />
+          <SelectField {...field("drawingKind")} label="Shape" options={kinds} />
+          <SelectField {...field("drawingColor")} label="Color" options={colors} />
+          {places.map(([name, label, usual]) => (
+            <TextField key={name} {...field(name)} label={label} inputMode="numeric" placeholder={usual} />
+          ))}
+        </div>
+        <TextAreaField
+          {...field("drawingText")}
+          label="What the drawing shows"
+          hint="Shown under the picture, and read aloud to anyone who can't see it."
+          rows={2}
+        />
+        <Button variant="secondary" formAction={address("add-drawing")}>
+          Add drawing
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+function Drawing({
+  annotation,
+  address,
+  onJump,
+  onRemove,
+}: { annotation: Annotation } & Omit<Props, "drawings" | "field">) {
+  const isHydrated = useHydrated();
+  const { id, at, description } = annotation;
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 border-b border-line">
+      {isHydrated ? (
+        <button
+          type="button"
+          onClick={() => onJump(at)}
+          className="link min-h-11 cursor-pointer font-semibold tabular-nums"
+        >
+          <span className="sr-only">Show the drawing at </span>
+          {placeWords(at)}
+        </button>
+      ) : (
+        <span className="font-semibold tabular-nums">{placeWords(at)}</span>
+      )}
+      <span className="order-last min-w-0 basis-full pb-2 wrap-anywhere">{description}</span>
+      <Button
+        variant="quiet"
+        className="ml-auto"
+        name="drawing"
+        value={id}
+        formAction={address("remove-drawing")}
+        onClick={(event) => {
+          event.preventDefault();
+          onRemove(id);
+        }}
+      >
+        Remove
+        <span className="sr-only">{` the drawing at ${placeWords(at)}`}</span>
+      </Button>
+    </li>
+  );
+}
+
+/** The drawings of a review, each with its moment and description. */
+export function Drawings({ drawings, field, ...acts }: Props) {
+  const isHydrated = useHydrated();
+  return (
+    <section aria-labelledby="drawings">
+      <h2 id="drawings" className={drawings.length === 0 ? "sr-only" : "text-lg"}>
+        Drawings
+      </h2>
+      <ul>
+        {drawings.map((annotation) => (
+          <Drawing key={annotation.id} annotation={annotation} {...acts} />
+        ))}
+      </ul>
+      {!isHydrated && <ByNumbers field={field} address={acts.address} />}
+    </section>
+  );
+}

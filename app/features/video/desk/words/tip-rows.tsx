@@ -1,0 +1,102 @@
+import { type KeyboardEvent, useMemo, useState } from "react";
+import { parseMoment } from "#app/features/video/reviews/clip/moments.ts";
+import { bounds } from "#app/features/video/reviews/drawing/shapes.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FieldErrors, fieldAria } from "#app/ui/form/field-frame.tsx";
+import type { FieldOf } from "#app/ui/form/page-form.tsx";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
+
+const fieldOf = (name: string) => {
+  const field = document.getElementById(`review-desk-${name}`);
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
+};
+
+const places = (rows: number) => Array.from({ length: rows }, (_row, place) => place);
+
+/** How many rows are shown, their moments, and a function that puts a moment into the first empty one. */
+export function useTipRows(given: number, stored: readonly { at: string }[]) {
+  const [added, setAdded] = useState(0);
+  const [moments, setMoments] = useState(() => stored.map(({ at }) => parseMoment(at)));
+  const rows = Math.min(bounds.tips, given + added);
+  const readMoments = () =>
+    setMoments(places(rows).map((place) => parseMoment(fieldOf(`tipAt${place}`)?.value ?? "")));
+  const mark = (moment: string) => {
+    const place = places(rows).find(
+      (one) => !fieldOf(`tipAt${one}`)?.value && !fieldOf(`tipText${one}`)?.value,
+    );
+    const at = place === undefined ? null : fieldOf(`tipAt${place}`);
+    if (!at) return;
+    at.value = moment;
+    fieldOf(`tipText${place}`)?.focus();
+    readMoments();
+    // The next moment gets a new row.
+    if (place === rows - 1) setAdded(added + 1);
+  };
+  const known = useMemo(() => moments.filter((at) => at !== null), [moments]);
+  return { rows, mark, readMoments, moments: known };
+}
+
+type Props = { tips: ReturnType<typeof useTipRows>; field: FieldOf; address(form: string): string };
+
+/** Enter ends a tip and returns to the desk's keys; with Shift it starts a new line. */
+function endByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== "Enter" || event.shiftKey || event.ctrlKey || event.metaKey) return;
+  if (event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.blur();
+}
+
+function TipRow({ place, field }: { place: number } & Pick<Props, "field">) {
+  const [at, text] = [field(`tipAt${place}`), field(`tipText${place}`)];
+  return (
+    <li className="flex flex-wrap gap-2 border-b border-line py-2">
+      <div className="basis-full empty:hidden">
+        <FieldErrors id={at.id} errors={at.errors} />
+        <FieldErrors id={text.id} errors={text.errors} />
+      </div>
+      <input
+        {...fieldAria(at)}
+        id={at.id}
+        name={at.name}
+        defaultValue={at.defaultValue}
+        aria-label={`Moment ${place + 1}`}
+        placeholder="00:00.0"
+        className="input mt-0 w-26 px-2 tabular-nums"
+      />
+      <textarea
+        {...fieldAria(text)}
+        id={text.id}
+        name={text.name}
+        defaultValue={text.defaultValue}
+        aria-label={`Tip ${place + 1}`}
+        placeholder="What happens here"
+        maxLength={1000}
+        rows={1}
+        onKeyDown={endByEnter}
+        className="input mt-0 min-h-11 w-auto min-w-0 flex-[1_1_9rem] resize-none field-sizing-content"
+      />
+    </li>
+  );
+}
+
+/** Tips with their moments, one per row; empty rows are ignored. */
+export function TipRows({ tips, field, address }: Props) {
+  const isHydrated = useHydrated();
+  return (
+    <section aria-labelledby="tips">
+      <h2 id="tips" className="text-lg">
+        Moments
+      </h2>
+      <ul>
+        {places(tips.rows).map((place) => (
+          <TipRow key={place} place={place} field={field} />
+        ))}
+      </ul>
+      {!isHydrated && (
+        <Button variant="quiet" formAction={address("add-row")} className="in-data-scripted:hidden">
+          Add another row
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReviewDesk } from "../desk.server.ts";
+
+/**
+ * What is on the desk and is no part of the draft: what is typed, by its field's name, the clip's position in seconds,
+ * whether the phrases are open, and the id of the field one writes in.
+ */
+export type TypedAside = {
+  question?: string;
+  newPhrase?: string;
+  clipAt?: number;
+  showsPhrases?: boolean;
+  writesIn?: string;
+};
+
+const isSame = (typed: string, stored: string) => typed.trim().replaceAll("\r\n", "\n") === stored;
+
+/** What was typed aside and isn't stored yet: a draft that is saved draws the desk anew, which must not lose it. */
+export function unsentOf({ question, newPhrase }: TypedAside, desk: Pick<ReviewDesk, "angles" | "phrases">) {
+  const isAsked = desk.angles.some((angle) => isSame(question ?? "", angle.question));
+  const isKept = desk.phrases.some(({ text }) => isSame(newPhrase ?? "", text));
+  return { ...(question && !isAsked && { question }), ...(newPhrase && !isKept && { newPhrase }) };
+}
+
+/** Notes what is typed into a field, if that is aside. */
+export function noteAside(typed: TypedAside, { name, value }: { name: string; value: string }): void {
+  if (name === "question" || name === "newPhrase") typed[name] = value;
+}
