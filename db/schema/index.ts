@@ -24,6 +24,7 @@ export * from "./messages.ts";
 export * from "./newsletter.ts";
 export * from "./notifications.ts";
 export * from "./outbox.ts";
+export * from "./phrases.ts";
 export * from "./practice-notes.ts";
 export * from "./push.ts";
 export * from "./questions.ts";

@@ -175,14 +175,6 @@ export const openDesks = sqliteTable("open_desks", {
   seenAt: instant("seen_at").notNull(),
 });
 
-/** The club's saved phrases. */
-export const savedPhrases = sqliteTable("saved_phrases", {
-  id: id(),
-  text: text("text").notNull(),
-  createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
-  createdAt: instant("created_at").notNull(),
-});
-
 /** The release in a reference clip, in milliseconds; `kind` is "tutorial" or "library". */
 export const referenceReleases = sqliteTable(
   "reference_releases",

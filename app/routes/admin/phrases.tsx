@@ -1,5 +1,5 @@
-import { listPhrases, removePhrase, savePhrase } from "#app/features/video/desk/phrases.server.ts";
-import { messages } from "#app/features/video/reviews/messages.ts";
+import { messages } from "#app/features/talk/phrases/messages.ts";
+import { listPhrases, removePhrase, savePhrase } from "#app/features/talk/phrases/phrases.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -22,15 +22,15 @@ export const loader = memberLoader(async ({ services }) => ({
 }));
 
 export const action = formAction({
-  "save-phrase": { run: savePhrase, to: here, flash: messages.phraseSaved, failed: messages.phraseFailed },
+  "save-phrase": { run: savePhrase, to: here, flash: messages.saved, failed: messages.failed },
   "remove-phrase": {
     run: removePhrase,
     to: here,
     flash: ({ text }: { text: string }) => ({
-      title: messages.phraseRemoved,
+      title: messages.removed,
       undo: { action: `${here}?form=save-phrase`, fields: { newPhrase: text } },
     }),
-    failed: messages.phraseFailed,
+    failed: messages.failed,
   },
 });
 

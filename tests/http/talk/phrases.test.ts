@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listPhrases } from "#app/features/video/desk/phrases.server.ts";
+import { listPhrases } from "#app/features/talk/phrases/phrases.server.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, follow, textOf } from "../club.ts";
 

@@ -4,7 +4,7 @@ import { listHomeworkFrom } from "#app/features/training/homework/homework.serve
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { watchStatements } from "#tests/support/statements.mjs";
-import { asJson, asMultipart, bodyOf, changeRows, read, readClip, textOf, userId } from "../club.ts";
+import { asJson, asMultipart, bodyOf, changeRows, read, readClip, rowsOf, textOf, userId } from "../club.ts";
 import { aCoach, mailsOf } from "../people.ts";
 import type { ClubDrill } from "../training/club-drills.ts";
 import {
@@ -202,7 +202,7 @@ describe("a button without scripts", () => {
       feedback: "Hello.",
       newPhrase: "Follow through to the hole.",
     });
-    const [phrase, ...more] = (await deskOf(app, id)).phrases;
+    const [phrase, ...more] = rowsOf<{ id: string }>(app, "SELECT id FROM saved_phrases");
     expect([phrase !== undefined, more]).toEqual([true, []]);
     const own = { phrase: phrase?.id ?? "" };
     expect(await page(other)).toContain("Follow through to the hole.");

@@ -1,6 +1,6 @@
 import { notFound } from "#app/errors.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { listPhrases } from "#app/features/video/desk/phrases.server.ts";
+import { listPhrases } from "#app/features/talk/phrases/phrases.server.ts";
 import { saveDraft } from "./drafts.server.ts";
 import { phraseInput } from "./schema.ts";
 

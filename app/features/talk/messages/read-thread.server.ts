@@ -2,7 +2,7 @@ import { and, eq, lt } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { listPhrases } from "#app/features/video/desk/phrases.server.ts";
+import { listPhrases } from "#app/features/talk/phrases/phrases.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { messageThreads } from "#db/schema/messages.ts";
 import type { Side } from "./attached.server.ts";

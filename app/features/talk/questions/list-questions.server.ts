@@ -5,7 +5,7 @@ import { oneById, pageWindow } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import { versionOf } from "#app/features/base/versions.server.ts";
-import { listPhrases } from "#app/features/video/desk/phrases.server.ts";
+import { listPhrases } from "#app/features/talk/phrases/phrases.server.ts";
 import { isPublished } from "#app/features/video/tutorials/tutorials.server.ts";
 import type { Connection } from "#db/client.ts";
 import { tutorialPosts as posts, tutorialQuestions as questions } from "#db/schema/questions.ts";

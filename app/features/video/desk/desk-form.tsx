@@ -11,7 +11,7 @@ import { ClipSide } from "./stage/clip-side.tsx";
 import { UnsavedDrawing, useAskedForDrawing } from "./stage/unsaved-drawing.tsx";
 import { useDesk } from "./use-desk.tsx";
 import { noteAside, type TypedAside } from "./words/typed-aside.ts";
-import { WordsSide } from "./words/words-side.tsx";
+import { type UnderFeedback, WordsSide } from "./words/words-side.tsx";
 
 type Props = {
   desk: ReviewDesk;
@@ -23,13 +23,16 @@ type Props = {
   /** What is typed and is no part of the draft; the form writes into it. */
   aside: TypedAside;
   copy: DeskCopy;
+  /** The club's saved phrases. */
+  phrases: readonly { text: string }[];
+  underFeedback: UnderFeedback;
   /** Above the clip: whose it is and what they asked. */
   children: ReactNode;
 };
 
 /** The review desk: the clip, and next to it what the member will read, in a single form. */
 export function DeskForm(props: Props) {
-  const { desk, timeZone, address, aside, children } = props;
+  const { desk, timeZone, address, aside, underFeedback, children } = props;
   const work = useDesk(props);
   const { form, drawings, autosave, tips, voice, isPortrait } = work;
   const asked = useAskedForDrawing(address("publish"));
@@ -64,7 +67,7 @@ export function DeskForm(props: Props) {
         <ClipSide desk={desk} {...work} />
       </div>
       <div className="flex min-w-0 flex-col gap-4 whole:min-h-0 whole:gap-0 whole:border-l whole:border-line">
-        <WordsSide desk={desk} timeZone={timeZone} address={address} {...work} />
+        <WordsSide {...work} {...{ desk, timeZone, address, underFeedback }} />
         <DeskFoot desk={desk} timeZone={timeZone} autosave={autosave} address={address}>
           {asked.isAsked && <UnsavedDrawing publishAction={address("publish")} onBack={asked.back} />}
           {autosave.state.isStopped && (

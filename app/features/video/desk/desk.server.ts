@@ -11,7 +11,6 @@ import { deskAddress } from "#app/features/video/reviews/schema.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { StoredDraft } from "#db/schema/reviews.ts";
 import { readDeskRequest } from "./desk-request.server.ts";
-import { listPhrases } from "./phrases.server.ts";
 import { readQueue } from "./queue/queue.server.ts";
 import { listTakeable } from "./take-back.server.ts";
 
@@ -56,7 +55,6 @@ export const readReviewDesk = operation(
       reference: chosen
         ? { title: chosen.title, videoUrl: `/files/reviews/${submissionId}/reference` }
         : null,
-      phrases: await listPhrases(read),
       drills: await listDrillChoices(services, read, request.userId, draft.homework),
       angles: hasAngles ? await listAngles(read, submissionId) : [],
       followUps: hasFollowUps ? await listFollowUps(read, submissionId) : [],

@@ -74,15 +74,17 @@ type Given = {
   problem: FormProblem | undefined;
   aside: TypedAside;
   copy: DeskCopy;
+  /** The club's saved phrases. */
+  phrases: readonly { text: string }[];
 };
 
 /**
  * The desk while a coach works on it: the clip, the drawings, the moments, and what is saved. `aside` is what they typed
  * before the desk was drawn anew.
  */
-export function useDesk({ desk, rows, problem, aside, copy }: Given) {
+export function useDesk({ desk, rows, problem, aside, copy, phrases }: Given) {
   const mine = problem && { ...problem, form: formId };
-  const form = usePageForm(formId, mine, { ...defaultsOf(desk), ...unsentOf(aside, desk) });
+  const form = usePageForm(formId, mine, { ...defaultsOf(desk), ...unsentOf(aside, { ...desk, phrases }) });
   const [drawings, setDrawings] = useState(() =>
     readSent(form.field("drawings").defaultValue, desk.draft.annotations),
   );

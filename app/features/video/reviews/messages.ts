@@ -3,9 +3,6 @@ import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
 /** The sentences about reviews. */
 export const messages = {
   saved: "Draft saved",
-  phraseSaved: "Phrase saved",
-  phraseRemoved: "Phrase removed",
-  phraseFailed: "Phrase not saved",
   published: "Review published",
   publishedText: (name: string) => `The email to ${name || "the member"} goes out in a minute.`,
   publishedHere: (name: string) => `${name || "The member"} can read it on the site. ${noMailServer}`,
@@ -46,9 +43,6 @@ export const messages = {
   questionNeeded: "Write what you want to see from another angle",
   alreadyAsked: "The member hasn't answered your last question yet.",
   alreadyReviewed: "This request was already reviewed.",
-  phraseNeeded: "Write the phrase to save",
-  choosePhrase: "Choose a phrase",
-  tooManyPhrases: "You can save up to 100 phrases. Please remove one first.",
   angleSent: "Video sent",
   angleSentText: "Your coach sees it beside the first one. You still have this week's upload.",
   nothingAsked: "No coach is waiting for another angle from you.",

@@ -129,7 +129,7 @@ function toDesk(fields: z.output<typeof onDesk>) {
 export const deskInput = onDesk.transform(toDesk);
 
 /** The desk with additional fields. */
-function deskAnd<Shape extends z.ZodRawShape>(more: Shape) {
+export function deskAnd<Shape extends z.ZodRawShape>(more: Shape) {
   const read = onDesk.extend(more);
   return read.transform((fields) => ({
     ...(fields as z.output<z.ZodObject<Shape>>),
@@ -159,22 +159,6 @@ export const drawingInput = deskAnd({
 
 /** The desk and one of its drawings. */
 export const oneDrawingInput = deskAnd({ drawing: z.string().max(40) });
-
-/** The desk and one of the club's phrases. */
-export const phraseInput = deskAnd({
-  phrase: requiredText(messages.choosePhrase, 128),
-});
-
-const newPhrase = requiredText(messages.phraseNeeded, 500);
-
-/** The desk and a phrase to save. */
-export const newPhraseInput = deskAnd({ newPhrase });
-
-/** A phrase to save. */
-export const onlyPhraseInput = z.object({ newPhrase });
-
-/** One of the saved phrases. */
-export const onePhraseInput = z.object({ id: opaqueId });
 
 /** The desk and a question for another angle. */
 export const questionInput = deskAnd({ question: requiredText(messages.questionNeeded, 500) });

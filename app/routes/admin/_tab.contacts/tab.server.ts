@@ -5,7 +5,7 @@ import { findContactMessage, readContactPage } from "#app/features/talk/contact/
 import { respondOnPage } from "#app/features/talk/contact/respond.server.ts";
 import { listTakeable, takeBackResponse } from "#app/features/talk/contact/take-back.server.ts";
 import { addPhrase } from "#app/features/talk/notes/notes.server.ts";
-import { listPhrases } from "#app/features/video/desk/phrases.server.ts";
+import { listPhrases } from "#app/features/talk/phrases/phrases.server.ts";
 import { pageForms } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { withPhrase } from "#app/http/with-phrase.server.ts";

@@ -10,6 +10,7 @@ import { messages } from "#app/features/talk/notes/messages.ts";
 import { addPhrase, sendWrittenNote } from "#app/features/talk/notes/notes.server.ts";
 import { draftOf, latestOnCard, prefilledNote } from "#app/features/talk/notes/rules.ts";
 import { takeBackNotes } from "#app/features/talk/notes/take-back.server.ts";
+import { listPhrases } from "#app/features/talk/phrases/phrases.server.ts";
 import {
   getCompletionForCoach,
   listCompletionsForCoach,
@@ -22,7 +23,6 @@ import {
 } from "#app/features/training/stats/admin-queries.server.ts";
 import { recentWeeksForCoach } from "#app/features/training/stats/chart-rules.ts";
 import { verdictWeeks } from "#app/features/training/stats/weekly-rules.ts";
-import { listPhrases } from "#app/features/video/desk/phrases.server.ts";
 import { pageForms } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { withPhrase } from "#app/http/with-phrase.server.ts";

@@ -1,4 +1,5 @@
-import { dropPhrase, insertPhrase, keepPhrase } from "#app/features/video/desk/phrases.server.ts";
+import { messages as phraseMessages } from "#app/features/talk/phrases/messages.ts";
+import { dropPhrase, insertPhrase, keepPhrase } from "#app/features/talk/phrases/phrases.server.ts";
 import { publishReview } from "#app/features/video/desk/publish.server.ts";
 import { takeBackReview } from "#app/features/video/desk/take-back.server.ts";
 import { askForAngle } from "#app/features/video/reviews/angles.server.ts";
@@ -38,8 +39,8 @@ export const forms = pageForms({
   "add-drawing": { run: addDrawing, to: backTo("drawings"), flash: saved, failed },
   "remove-drawing": { run: removeDrawing, to: backTo("drawings"), flash: saved, failed },
   "insert-phrase": { run: insertPhrase, to: backTo("feedback"), flash: saved, failed },
-  "keep-phrase": { run: keepPhrase, to: backTo("feedback"), flash: messages.phraseSaved, failed },
-  "drop-phrase": { run: dropPhrase, to: backTo("feedback"), flash: messages.phraseRemoved, failed },
+  "keep-phrase": { run: keepPhrase, to: backTo("feedback"), flash: phraseMessages.saved, failed },
+  "drop-phrase": { run: dropPhrase, to: backTo("feedback"), flash: phraseMessages.removed, failed },
   "add-voice": {
     run: saveDraft,
     to: ({ submissionId }: Desk) => `/admin/review/${submissionId}/voice`,

@@ -4,6 +4,8 @@ import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { StandingNote } from "#app/features/people/coaching/standing-note.tsx";
 import { readIntakeOf } from "#app/features/talk/intake/answers.server.ts";
 import { IntakeAnswers } from "#app/features/talk/intake/intake-answers.tsx";
+import { DeskPhrases } from "#app/features/talk/phrases/desk-phrases.tsx";
+import { listPhrases } from "#app/features/talk/phrases/phrases.server.ts";
 import { type ReviewDesk, readReviewDesk } from "#app/features/video/desk/desk.server.ts";
 import { useDeskCopy } from "#app/features/video/desk/desk-copy.tsx";
 import { DeskForm } from "#app/features/video/desk/desk-form.tsx";
@@ -37,7 +39,7 @@ export const loader = memberLoader(async ({ services, actor, params, url, prefer
   // The intake answers are next to the first review; later ones show what has changed since.
   const { userId } = desk.request;
   const intake = desk.sinceLast === null ? await readIntakeOf(services, actor, { userId }) : null;
-  return { timeZone: actor.timeZone, desk, intake };
+  return { timeZone: actor.timeZone, desk, intake, phrases: await listPhrases(services.db.read) };
 });
 
 export const action = formAction(forms);
@@ -95,7 +97,7 @@ function useTopOfNext(id: string): void {
 }
 
 export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk: stored, timeZone, intake } = loaderData;
+  const { desk: stored, timeZone, intake, phrases } = loaderData;
   const [query] = useSearchParams();
   const { desk, problem, copy } = useDeskCopy(useTaken(stored, stored.request.id));
   const { request } = desk;
@@ -119,6 +121,8 @@ export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
         problem={actionData ?? problem}
         aside={aside}
         copy={copy}
+        phrases={phrases}
+        underFeedback={(fields) => <DeskPhrases {...fields} aside={aside} phrases={phrases} />}
       >
         <PageHeader
           title={<MemberLink id={request.userId} name={request.submitterName} />}

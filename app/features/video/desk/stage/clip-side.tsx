@@ -3,7 +3,6 @@ import { ClipProblem } from "#app/features/video/reviews/clip/clip-problem.tsx";
 import { type Annotation, annotationAt } from "#app/features/video/reviews/drawing/shapes.ts";
 import type { ReviewDesk } from "../desk.server.ts";
 import type { useDesk } from "../use-desk.tsx";
-import { openPhrases } from "../words/phrases.tsx";
 import { DeskKeys, useDeskKeys } from "./desk-keys.tsx";
 import { Stage, StageActs } from "./stage.tsx";
 import type { useDrawing } from "./use-drawing.tsx";
@@ -14,6 +13,14 @@ type Drawing = ReturnType<typeof useDrawing>;
 function shapesOn({ drawing, shapes }: Drawing, player: Playing, kept: readonly Annotation[]) {
   if (drawing) return shapes.shapes;
   return player.isPlaying ? [] : (annotationAt(kept, player.at)?.shapes ?? []);
+}
+
+/** Opens the phrases and goes to their choice, or without any to the field for the first one. */
+function openPhrases(): void {
+  const field =
+    document.getElementById("review-desk-phrase") ?? document.getElementById("review-desk-newPhrase");
+  field?.closest("details")?.setAttribute("open", "");
+  field?.focus();
 }
 
 function pressPublish(): void {

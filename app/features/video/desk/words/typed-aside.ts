@@ -14,10 +14,12 @@ export type TypedAside = {
 
 const isSame = (typed: string, stored: string) => typed.trim().replaceAll("\r\n", "\n") === stored;
 
+type Stored = Pick<ReviewDesk, "angles"> & { phrases: readonly { text: string }[] };
+
 /** What was typed aside and isn't stored yet: a draft that is saved draws the desk anew, which must not lose it. */
-export function unsentOf({ question, newPhrase }: TypedAside, desk: Pick<ReviewDesk, "angles" | "phrases">) {
-  const isAsked = desk.angles.some((angle) => isSame(question ?? "", angle.question));
-  const isKept = desk.phrases.some(({ text }) => isSame(newPhrase ?? "", text));
+export function unsentOf({ question, newPhrase }: TypedAside, { angles, phrases }: Stored) {
+  const isAsked = angles.some((angle) => isSame(question ?? "", angle.question));
+  const isKept = phrases.some(({ text }) => isSame(newPhrase ?? "", text));
   return { ...(question && !isAsked && { question }), ...(newPhrase && !isKept && { newPhrase }) };
 }
 

@@ -1,6 +1,7 @@
+import type { ReactNode } from "react";
 import { FollowUpList } from "#app/features/video/reviews/follow-up-list.tsx";
 import { TextAreaField } from "#app/ui/form/field.tsx";
-import { FormSummary } from "#app/ui/form/page-form.tsx";
+import { type FieldOf, FormSummary } from "#app/ui/form/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import type { ReviewDesk } from "../desk.server.ts";
 import { readyFeedback } from "../stage/ready-words.ts";
@@ -10,14 +11,22 @@ import { Drawings } from "./drawings.tsx";
 import { EarlierFields } from "./earlier-fields.tsx";
 import { GiveDrills } from "./give-drills.tsx";
 import { OtherAngle } from "./other-angle.tsx";
-import { Phrases } from "./phrases.tsx";
 import { ReferenceFields } from "./reference-fields.tsx";
 import { StoredNow } from "./stored-now.tsx";
 import { TipRows } from "./tip-rows.tsx";
 
-type Props = { desk: ReviewDesk; timeZone: string; address(form: string): string } & ReturnType<
-  typeof useDesk
->;
+/** What fields inside the desk's form need. */
+type Shared = { field: FieldOf; address(form: string): string };
+
+/** Draws more fields of the form under the feedback. */
+export type UnderFeedback = (shared: Shared) => ReactNode;
+
+type Props = ReturnType<typeof useDesk> & {
+  desk: ReviewDesk;
+  timeZone: string;
+  address(form: string): string;
+  underFeedback: UnderFeedback;
+};
 
 /** Errors from the last send, and what someone else saved meanwhile. */
 function Refused({ desk, address, form, isConflict }: Props) {
@@ -69,7 +78,7 @@ export function WordsSide(props: Props) {
           rows={6}
           className="min-h-36 field-sizing-content"
         />
-        <Phrases {...shared} aside={props.aside} phrases={desk.phrases} />
+        {props.underFeedback(shared)}
       </div>
       <DeskVoice {...shared} voice={props.voice} />
       <GiveDrills field={form.field} drills={desk.drills} />

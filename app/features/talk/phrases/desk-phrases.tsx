@@ -1,10 +1,10 @@
 import type { KeyboardEvent, SyntheticEvent } from "react";
 import { excerptOf } from "#app/features/base/excerpt.ts";
+import { addToFeedback } from "#app/features/video/desk/words/add-to-feedback.ts";
+import type { TypedAside } from "#app/features/video/desk/words/typed-aside.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import type { FieldOf } from "#app/ui/form/page-form.tsx";
-import { addToFeedback } from "./add-to-feedback.ts";
-import type { TypedAside } from "./typed-aside.ts";
 
 type Props = {
   aside: TypedAside;
@@ -32,16 +32,8 @@ function savePhrase(event: KeyboardEvent<HTMLInputElement>): void {
 /** Pressing Save goes back to the field, for the next phrase. */
 const goToNewPhrase = () => document.getElementById("review-desk-newPhrase")?.focus();
 
-/** Opens the phrases and goes to their choice, or without any to the field for the first one. */
-export function openPhrases(): void {
-  const field =
-    document.getElementById("review-desk-phrase") ?? document.getElementById("review-desk-newPhrase");
-  field?.closest("details")?.setAttribute("open", "");
-  field?.focus();
-}
-
 /** The club's saved sentences: insert one in the feedback, save a new one, or delete one. */
-export function Phrases({ aside, phrases, field, address }: Props) {
+export function DeskPhrases({ aside, phrases, field, address }: Props) {
   const isRefused = Boolean(field("phrase").errors || field("newPhrase").errors);
   return (
     <details

@@ -3,16 +3,11 @@ import { conflict, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { storeDesk } from "#app/features/video/reviews/drafts.server.ts";
-import { messages } from "#app/features/video/reviews/messages.ts";
-import {
-  newPhraseInput,
-  onePhraseInput,
-  onlyPhraseInput,
-  phraseInput,
-} from "#app/features/video/reviews/schema.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { savedPhrases } from "#db/schema/reviews.ts";
+import { savedPhrases } from "#db/schema/phrases.ts";
+import { messages } from "./messages.ts";
+import { newPhraseInput, onePhraseInput, onlyPhraseInput, phraseInput } from "./schema.ts";
 
 const most = 100;
 
@@ -44,7 +39,7 @@ export const insertPhrase = operation(
 async function storePhrase(tx: Connection, { ids, clock }: Services, actor: Member, text: string) {
   const kept = await listPhrases(tx);
   if (kept.some((phrase) => phrase.text === text)) return;
-  if (kept.length >= most) throw conflict(messages.tooManyPhrases);
+  if (kept.length >= most) throw conflict(messages.tooMany);
   await tx.insert(savedPhrases).values({ id: ids.id(), text, createdBy: actor.id, createdAt: clock.now() });
 }
 
