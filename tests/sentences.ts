@@ -4,13 +4,13 @@ import { type App, type Ask, startApp } from "./support/app.ts";
 import { root } from "./support/bundle.ts";
 import { rowsOf } from "./support/database.ts";
 import { listSources, wordsIn } from "./support/source-file.ts";
+import { textsIn, walkPages } from "./support/walk-pages.ts";
 
 // Every sentence a person can read, once, with one place it is read at: `npm run sentences > list.txt`, after a build.
 // Pages and dialogs are rendered and followed link by link for a visitor, each kind of member, and a coach; mails come from the
 // demo club's outbox. Words that only show after a fault (messages, toasts, mails, the command line) come from the code.
 
 const people = ["basic", "elite", "pro", "new", "coach1"].map((name) => `${name}@example.com`);
-const mostPages = 400;
 
 const found = new Map<string, string>();
 const add = (text: string, place: string) => {
@@ -18,49 +18,11 @@ const add = (text: string, place: string) => {
   if (/[a-z]\s[a-z]/i.test(sentence) && !found.has(sentence)) found.set(sentence, place);
 };
 
-const entities: Record<string, string> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  "#x27": "'",
-  "#39": "'",
-  nbsp: " ",
-};
-const decode = (text: string) =>
-  text.replaceAll(/&([\w#]+);/g, (whole, name: string) => entities[name] ?? whole);
-
-/** Texts between the tags of blocks, and the attributes that are read aloud or shown. */
-function readPage(html: string, place: string): void {
-  const body = html.replaceAll(/<(script|style|svg)[\s\S]*?<\/\1>/g, " ").replaceAll("<!-- -->", "");
-  const inline = body.replaceAll(/<\/?(a|b|strong|em|i|span|time|code|abbr|small)\b[^>]*>/g, "\u0001");
-  for (const text of inline.split(/<[^>]*>/)) add(decode(text.replaceAll("\u0001", " ")), place);
-  for (const [, text = ""] of body.matchAll(
-    /\b(?:aria-label|title|placeholder|alt|data-tip|content)="([^"]+)"/g,
-  ))
-    add(decode(text), place);
-}
-
-/** One address of each kind is enough: ids are left out of what tells two apart. */
-const kindOf = (address: string) => address.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, "*");
-
-async function walk(ask: Ask, who: string, starts: string[]): Promise<void> {
-  const open = [...starts];
-  const seen = new Set(open.map(kindOf));
-  for (let pages = 0; open.length > 0 && pages < mostPages; pages += 1) {
-    const address = open.shift() ?? "";
-    const answer = await ask(address);
-    if (!answer.headers.get("Content-Type")?.startsWith("text/html")) continue;
-    const html = await answer.text();
-    readPage(html, `${who} ${address}`);
-    for (const [, link = ""] of html.matchAll(/\bhref="(\/[^"#]*)"/g)) {
-      const next = decode(link);
-      if (/^\/(api|files|assets|_)|logout|\.\w+$/.test(next) || seen.has(kindOf(next))) continue;
-      seen.add(kindOf(next));
-      open.push(next);
-    }
-  }
-}
+/** Reads every page someone can reach by links. */
+const walk = (ask: Ask, who: string, starts: string[]) =>
+  walkPages(ask, starts, (html, address) => {
+    for (const text of textsIn(html)) add(text, `${who} ${address}`);
+  });
 
 function readMails(app: App): void {
   for (const { subject, text } of rowsOf<{ subject: string; text: string | null }>(

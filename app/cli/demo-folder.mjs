@@ -5,6 +5,8 @@ import { makeClips } from "../../db/seed/make-clips.mjs";
 import { inProject, say } from "./paths.mjs";
 
 const settings = {
+  // Whoever tries the demo reads its emails in the outbox folder.
+  SMTP_URL: "outbox:",
   ADMIN_EMAILS: "coach1@example.com,coach2@example.com",
   ELITE_ACCESS_CODE: "ELITE-DEMO",
   PRO_ACCESS_CODE: "PRO-DEMO",

@@ -77,7 +77,9 @@ function shape(env: z.infer<typeof environment>, given: readonly string[]) {
     store: env.STORAGE_URL,
     diskReserveBytes: env.DISK_RESERVE_BYTES,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
-    smtpUrl: env.SMTP_URL,
+    smtpUrl: env.SMTP_URL === "outbox:" ? undefined : env.SMTP_URL,
+    /** Someone reads the outbox folder, as whoever tries the demo does, so pages speak of emails as if they were sent. */
+    isOutboxRead: env.SMTP_URL === "outbox:",
     mailFrom: env.MAIL_FROM ?? defaultSender(env.SITE_NAME, appUrl),
     /** How replies by email come in; null while they are off. */
     replies: replySettings(env),

@@ -75,7 +75,10 @@ const variables = z.object({
   STORAGE_URL: storageUrl.optional(),
   DISK_RESERVE_BYTES: wholeNumber(1_073_741_824),
   RATE_LIMIT_FACTOR: z.coerce.number().positive("must be above 0").default(1),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "is not an smtp(s) address" }).optional(),
+  SMTP_URL: z
+    .literal("outbox:")
+    .or(z.url({ protocol: /^smtps?$/, error: "is not an smtp(s) address" }))
+    .optional(),
   MAIL_FROM: optionalText,
   REPLY_ADDRESS: replyAddress.optional(),
   REPLY_WEBHOOK_SECRET: z.string().min(16, "is shorter than 16 characters").optional(),

@@ -14,6 +14,8 @@ export const passwordOf = (email: string) => (email.startsWith("coach") ? "demo-
 export function clubEnvironment(dataDir: string): Record<string, string> {
   return {
     DATA_DIR: dataDir,
+    // Tests read the files of the outbox folder.
+    SMTP_URL: "outbox:",
     ADMIN_EMAILS: "coach1@example.com,coach2@example.com",
     LOG_LEVEL: "silent",
     DISK_RESERVE_BYTES: "0",

@@ -1,4 +1,6 @@
 import { redirect } from "react-router";
+import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
+import { writeInstead } from "#app/features/base/mail/write-instead.server.ts";
 import { CheckInbox } from "#app/features/people/accounts/check-inbox.tsx";
 import { messages, titleOf } from "#app/features/people/accounts/messages.ts";
 import { SignUpForm } from "#app/features/people/accounts/sign-up-form.tsx";
@@ -56,7 +58,8 @@ export const loader = publicLoader(async ({ services, actor, request, url, heade
   const signedUp = await readSignedUp(services, request);
   // The page names a mailbox.
   if (signedUp) headers.set("Cache-Control", "private, no-store");
-  return { tab: readTab(url), to, signedUp, isRefusing, hasGoogle: services.openId !== null };
+  const coaches = writeInstead(services);
+  return { tab: readTab(url), to, signedUp, isRefusing, hasGoogle: services.openId !== null, coaches };
 });
 
 export const action = formAction({
@@ -69,7 +72,8 @@ export const action = formAction({
   "sign-up": {
     ...signUpHereHandler,
     to: (_result, { url }) => addressOf("signin", wayBack(url)),
-    flash: messages.signedUp,
+    flash: (_result, services) =>
+      writeInstead(services) === null ? messages.signedUp : messages.signedUpWithoutMail,
     failed: {
       title: messages.signUpFailedTitle,
       text: messages.signUpFailed,
@@ -80,16 +84,16 @@ export const action = formAction({
   resend: {
     ...resendHandler,
     to: (_result, { url }) => addressOf("signin", wayBack(url)),
-    flash: ({ email }) => ({
-      title: messages.sentAgain,
-      message: messages.sentAgainFor(email),
-    }),
+    flash: ({ email }, services) =>
+      writeInstead(services) === null
+        ? { title: messages.sentAgain, message: messages.sentAgainFor(email) }
+        : { title: messages.sendFailedTitle, message: noMailServer },
     failed: messages.sendFailedTitle,
   },
 });
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, to, signedUp, isRefusing, hasGoogle } = loaderData;
+  const { tab, to, signedUp, isRefusing, hasGoogle, coaches } = loaderData;
   return (
     <div className="mx-auto -mt-6 max-w-lg lg:-mt-4">
       <PageHeader title={labels[tab]} lead={leadTo(to)} />
@@ -104,7 +108,12 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       />
       {tab === "signin" && signedUp && !signedUp.isConfirmed && (
         <div className="mt-3">
-          <CheckInbox email={signedUp.email} action={addressOf(tab, to, "resend")} problem={actionData} />
+          <CheckInbox
+            email={signedUp.email}
+            coaches={coaches}
+            action={addressOf(tab, to, "resend")}
+            problem={actionData}
+          />
         </div>
       )}
       {isRefusing && (

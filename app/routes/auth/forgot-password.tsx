@@ -1,3 +1,6 @@
+import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
+import { writeInstead } from "#app/features/base/mail/write-instead.server.ts";
+import { WriteInstead } from "#app/features/base/mail/write-instead.tsx";
 import { ForgotPasswordForm } from "#app/features/people/accounts/forgot-password-form.tsx";
 import { messages, titleOf } from "#app/features/people/accounts/messages.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -13,21 +16,22 @@ import type { Route } from "./+types/forgot-password";
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "Forgot password");
 
 export const loader = publicLoader(async ({ services, request, url, headers }) => {
-  const isSent = url.searchParams.has("sent");
+  const coaches = writeInstead(services);
+  const isSent = coaches === null && url.searchParams.has("sent");
   const email = isSent ? await readResetAsked(services, request) : null;
   // The page names a mailbox.
   if (email !== null) headers.set("Cache-Control", "private, no-store");
-  return { isSent, email };
+  return { isSent, email, coaches };
 });
 
 export const action = formAction({
   "forgot-password": {
     ...requestResetHereHandler,
     to: "/forgot-password?sent=1",
-    flash: ({ email }) => ({
-      title: messages.resetRequestedTitle,
-      message: messages.resetRequestedFor(email),
-    }),
+    flash: ({ email }, services) =>
+      writeInstead(services) === null
+        ? { title: messages.resetRequestedTitle, message: messages.resetRequestedFor(email) }
+        : { title: messages.requestFailedTitle, message: noMailServer },
     failed: { title: messages.requestFailedTitle, invalid: titleOf(messages.requestFailedTitle) },
   },
 });
@@ -44,15 +48,21 @@ function Sent({ email }: { email: string | null }) {
 }
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { isSent, email } = loaderData;
+  const { isSent, email, coaches } = loaderData;
+  const form = <ForgotPasswordForm problem={actionData} />;
   return (
     <div className="mx-auto max-w-lg">
       <PageHeader
         title={isSent ? messages.resetRequestedTitle : "Forgot password"}
-        lead={isSent ? null : "Enter your email address and we'll send you a link to set a new password."}
+        lead={
+          isSent || coaches
+            ? null
+            : "Enter your email address and we'll send you a link to set a new password."
+        }
       />
       <Card className="mt-6">
-        {isSent ? <Sent email={email} /> : <ForgotPasswordForm problem={actionData} />}
+        {coaches && <WriteInstead emails={coaches} wish="To set a new password" />}
+        {!coaches && (isSent ? <Sent email={email} /> : form)}
       </Card>
       <p className="mt-4">
         <ButtonLink href="/auth">Back to Sign In</ButtonLink>

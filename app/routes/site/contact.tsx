@@ -1,3 +1,4 @@
+import { writeInstead } from "#app/features/base/mail/write-instead.server.ts";
 import { commonQuestionIds, pickQuestions } from "#app/features/base/site/questions.ts";
 import type { Site } from "#app/features/base/site/shape.ts";
 import { contactAddresses, getSite } from "#app/features/base/site/site.server.ts";
@@ -40,6 +41,7 @@ export const loader = publicLoader(async ({ actor, services, url }) => ({
     message: firstWords(getSite(services), url.searchParams.get("plan")),
   },
   emails: contactAddresses(services),
+  writeTo: writeInstead(services),
   communityUrl: services.config.communityUrl ?? null,
   reviewTime: getSite(services).reviewTime,
   replyTime: getSite(services).replyTime,
@@ -127,7 +129,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       />
       <div className="grid gap-5 min-[56rem]:grid-cols-[3fr_2fr] min-[56rem]:items-start">
         {loaderData.isSent ? (
-          <MessageSent replyTime={loaderData.replyTime} />
+          <MessageSent replyTime={loaderData.replyTime} coaches={loaderData.writeTo} />
         ) : (
           <Card heading="Send Us a Message">
             <ContactForm start={loaderData.start} problem={actionData} />

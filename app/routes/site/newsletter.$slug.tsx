@@ -1,3 +1,4 @@
+import { writeInstead } from "#app/features/base/mail/write-instead.server.ts";
 import { readShownIssue } from "#app/features/talk/issues/archive.server.ts";
 import { IssuePage } from "#app/features/talk/issues/issue-page.tsx";
 import { publicLoader } from "#app/http/page-loader.server.ts";
@@ -6,6 +7,7 @@ import type { Route } from "./+types/newsletter.$slug";
 
 export const loader = publicLoader(async ({ services, actor, params }) => ({
   timeZone: services.config.siteTimeZone,
+  isMailed: writeInstead(services) === null,
   ...(await readShownIssue(services, actor, { slug: params.slug })),
 }));
 

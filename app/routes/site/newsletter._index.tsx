@@ -1,3 +1,4 @@
+import { writeInstead } from "#app/features/base/mail/write-instead.server.ts";
 import { readArchive } from "#app/features/talk/issues/archive.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
@@ -9,6 +10,7 @@ import type { Route } from "./+types/newsletter._index";
 
 export const loader = publicLoader(async ({ services, actor }) => ({
   timeZone: services.config.siteTimeZone,
+  isMailed: writeInstead(services) === null,
   issues: (await readArchive(services, actor)).map(({ path, title, summary, publishedAt }) => ({
     path,
     title,
@@ -26,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { tagName: "link", rel: "alternate", type: "application/atom+xml", href: "/newsletter/feed.xml" },
 ];
 
-export default function Newsletter({ loaderData: { issues, timeZone } }: Route.ComponentProps) {
+export default function Newsletter({ loaderData: { issues, timeZone, isMailed } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -34,9 +36,11 @@ export default function Newsletter({ loaderData: { issues, timeZone } }: Route.C
         lead="Read every issue here."
         actions={
           <>
-            <ButtonLink href="/#free-guide" variant="primary">
-              Get it by email
-            </ButtonLink>
+            {isMailed && (
+              <ButtonLink href="/#free-guide" variant="primary">
+                Get it by email
+              </ButtonLink>
+            )}
             <ButtonLink href="/newsletter/feed.xml">News feed (RSS)</ButtonLink>
           </>
         }

@@ -1,3 +1,4 @@
+import { writeInstead } from "#app/features/base/mail/write-instead.server.ts";
 import { previewIssue } from "#app/features/talk/issues/archive.server.ts";
 import { IssuePage } from "#app/features/talk/issues/issue-page.tsx";
 import { publicLoader } from "#app/http/page-loader.server.ts";
@@ -12,6 +13,7 @@ export const loader = publicLoader(async ({ services, actor, url, headers }) => 
   return {
     id,
     timeZone: services.config.siteTimeZone,
+    isMailed: writeInstead(services) === null,
     ...(await previewIssue(services, actor, { id })),
   };
 });

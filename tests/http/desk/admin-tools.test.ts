@@ -214,7 +214,7 @@ describe("what needs attention", () => {
   const page = "/admin/system-tools";
   const wordsOf = async () => textOf(await coach(page));
 
-  it("is at the top, worst first, each with a link", async () => {
+  it("is at the top, the missing mail server first, then the worst, each with a link", async () => {
     onDatabase(app, (database) => {
       const now = app.clock.now().getTime();
       database
@@ -225,7 +225,7 @@ describe("what needs attention", () => {
       database.prepare("UPDATE outbox SET given_up_at = ?").run(now);
     });
     expect(await wordsOf()).toMatch(
-      /things need your attention +1 error reported in the last 24 hours .*sign in without a second factor/,
+      /things need your attention +Emails reach no one: no mail server is set +1 error reported in the last 24 hours .*sign in without a second factor/,
     );
     expect(await (await coach(page)).text()).toContain("show=errors");
   });

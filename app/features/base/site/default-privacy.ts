@@ -18,7 +18,7 @@ You and the coaches. Other members can't see anything of yours. We don't sell an
 
 As long as you have an account. If you delete it, you have 14 days to change your mind, and then everything of yours is deleted. Deleted videos are gone after 24 hours.
 
-Emails we send you:
+Emails to you:
 
 - who they went to, their subject, and whether they arrived: 30 days;
 - their text: 7 days. If a link in it sets a password or confirms an address, the text is deleted as soon as the email is sent;

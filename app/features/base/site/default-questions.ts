@@ -95,7 +95,7 @@ export const defaultQuestions = [
     category: "technical",
     question: "I forgot my password.",
     answer:
-      'Choose "Forgot password" where you sign in. We email you a link that works for 1 hour, and you choose a new one.',
+      'Choose "Forgot password" where you sign in. That page says how to get a link that works for 1 hour, and you choose a new one.',
   },
   {
     id: "how-billed",

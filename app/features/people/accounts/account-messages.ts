@@ -23,6 +23,7 @@ export const accountMessages = {
   signedOutEverywhere: "You are signed out everywhere",
   exportWanted: "We're collecting your data",
   exportWantedDetail: "The link appears here when the file is ready. We'll email you.",
+  exportWantedHere: "The link appears here when the file is ready.",
   deletionAsked: "Your account will be deleted",
   deletionDetail: "Sign in within 14 days and choose “Keep my account” if you change your mind.",
   accountKept: "Your account stays",

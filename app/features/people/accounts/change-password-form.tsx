@@ -1,20 +1,31 @@
+import { WriteInstead } from "#app/features/base/mail/write-instead.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { CurrentPasswordField } from "#app/ui/form/password-field.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-type Props = { hasPassword: boolean; isCoach: boolean; problem: FormProblem | undefined };
+type Props = {
+  hasPassword: boolean;
+  isCoach: boolean;
+  /** Where to write to while the club sends no email. */
+  coaches: readonly string[] | null;
+  problem: FormProblem | undefined;
+};
 
 /** Changes the password; anyone without one sets it by email. */
-export function ChangePasswordForm({ hasPassword, isCoach, problem }: Props) {
+export function ChangePasswordForm({ hasPassword, isCoach, coaches, problem }: Props) {
   const form = usePageForm("password", problem);
   if (!hasPassword) {
     return (
       <>
         <p>You sign in with Google and have no password here.</p>
-        <ButtonLink href="/forgot-password" className="mt-4">
-          Set a password by email
-        </ButtonLink>
+        {coaches ? (
+          <WriteInstead emails={coaches} wish="To set a password" />
+        ) : (
+          <ButtonLink href="/forgot-password" className="mt-4">
+            Set a password by email
+          </ButtonLink>
+        )}
       </>
     );
   }

@@ -17,6 +17,8 @@ export const messages = {
   signUpFailed: "Failed to create account",
   /** The same for a free and a taken address (D10). */
   signedUp: "Account created. Check your e-mail.",
+  signedUpWithoutMail: "Account created. Sign in below.",
+  signInInstead: "You can sign in",
   checkInbox: (email: string) => `Check ${email} for the link`,
   sentAgain: "Sent again",
   sentAgainFor: (email: string) => `We sent another email to ${email}. Only its newest link works.`,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { ClubError } from "#app/errors.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
+import { writeInstead } from "#app/features/base/mail/write-instead.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { resetMail } from "#app/features/people/accounts/mail.server.ts";
 import { storeAccount } from "#app/features/people/accounts/store-account.server.ts";
@@ -59,7 +60,10 @@ export const signInWithGoogle = operation(
   personInput,
   async function signInWithGoogle(services, _actor, person) {
     const account = await services.db.write((tx) => findOrMake(tx, services, person));
-    if (!account) throw refuse(googleMessages.unconfirmed);
+    if (!account) {
+      const isMailed = writeInstead(services) === null;
+      throw refuse(isMailed ? googleMessages.unconfirmed : googleMessages.unconfirmedWithoutMail);
+    }
     const isCodeWanted = (await askFactor(services, account, person)) === "wanted";
     return { account, rememberMe: false, isCodeWanted, trustsDevice: false };
   },

@@ -1,3 +1,5 @@
+import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
+import { writeInstead } from "#app/features/base/mail/write-instead.server.ts";
 import { keepAccount, requestDeletion } from "#app/features/desk/members/leaving.server.ts";
 import { accountMessages as words } from "#app/features/people/accounts/account-messages.ts";
 import { requestExport } from "#app/features/people/accounts/export-data.server.ts";
@@ -39,7 +41,10 @@ export const accountForms = pageForms({
   verification: {
     ...sendVerificationHandler,
     to: "/account",
-    flash: { title: words.verificationSent, message: words.verificationSentDetail },
+    flash: (_result, services) =>
+      writeInstead(services) === null
+        ? { title: words.verificationSent, message: words.verificationSentDetail }
+        : { title: words.notSavedTitle, message: noMailServer },
     failed: notSaved,
   },
   "sign-out-device": { run: endOwnSession, to: "/account", flash: words.signedOutThere, failed: notSaved },
@@ -54,7 +59,10 @@ export const accountForms = pageForms({
     run: requestExport,
     to: "/account#data",
     failed: notSaved,
-    flash: { title: words.exportWanted, message: words.exportWantedDetail },
+    flash: (_result, services) => ({
+      title: words.exportWanted,
+      message: writeInstead(services) === null ? words.exportWantedDetail : words.exportWantedHere,
+    }),
   },
   "delete-account": {
     run: requestDeletion,

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
+import { writeInstead } from "#app/features/base/mail/write-instead.server.ts";
 import { ChangePasswordForm } from "#app/features/people/accounts/change-password-form.tsx";
 import { DeleteAccountForm } from "#app/features/people/accounts/delete-account-form.tsx";
 import { MailPreferencesForm } from "#app/features/people/accounts/mail-preferences-form.tsx";
@@ -26,6 +28,7 @@ export const meta: Route.MetaFunction = () => [{ title: "My account" }];
 
 export const loader = memberLoader(async ({ services, actor, url }) => ({
   settings: await readOwnSettings(services, actor),
+  coaches: writeInstead(services),
   devices: await listOwnSessions(services, actor),
   secondFactor: await readSecondFactor(services, actor),
   tier: actor.effectiveTier,
@@ -98,13 +101,14 @@ function Contents() {
   );
 }
 
-function Person({ settings, zones, tier, problem }: GroupsProps) {
+function Person({ settings, coaches, zones, tier, problem }: GroupsProps) {
   return (
     <div>
       <Group id="about-you">
         <ProfileForm profile={settings} zones={zones} hasPassword={settings.hasPassword} problem={problem} />
       </Group>
       <Group id="emails">
+        {coaches && <p className="mb-3">{`${noMailServer} Your choices hold once it has one.`}</p>}
         <MailPreferencesForm preferences={settings} problem={problem} />
         <ButtonLink href="/account/notifications" variant="secondary" className="mt-4">
           Notifications on your devices
@@ -120,13 +124,14 @@ function Person({ settings, zones, tier, problem }: GroupsProps) {
   );
 }
 
-function Safety({ settings, devices, secondFactor, timeZone, problem }: GroupsProps) {
+function Safety({ settings, coaches, devices, secondFactor, timeZone, problem }: GroupsProps) {
   return (
     <div>
       <Group id="sign-in">
         <ChangePasswordForm
           hasPassword={settings.hasPassword}
           isCoach={settings.isListed}
+          coaches={coaches}
           problem={problem}
         />
         <div className="mt-6">
@@ -152,7 +157,7 @@ function Safety({ settings, devices, secondFactor, timeZone, problem }: GroupsPr
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, timeZone, isDeleting } = loaderData;
+  const { settings, coaches, timeZone, isDeleting } = loaderData;
   return (
     <>
       <PageHeader
@@ -160,7 +165,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         lead={`${settings.email} · member since ${formatDate(settings.createdAt, timeZone)} · times in ${timeZone.replaceAll("_", " ")}`}
       />
       <ButtonProblem problem={actionData} />
-      <Warnings settings={settings} timeZone={timeZone} />
+      <Warnings settings={settings} coaches={coaches} timeZone={timeZone} />
       <Contents />
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2 lg:items-start lg:gap-x-12">
         <Person {...loaderData} problem={actionData} />

@@ -51,7 +51,7 @@ export function ThisDevice({ publicKey }: { publicKey: string }) {
     return (
       <p>
         To get notifications on a device, open this page there with JavaScript on, in a browser that can show
-        them. Your choices on this page are saved either way, and emails keep coming.
+        them. Your choices on this page are saved either way.
       </p>
     );
   const change = async (work: () => Promise<State>) => {

@@ -7,18 +7,19 @@ type Props = Pick<Awaited<ReturnType<typeof load>>, "box" | "coachesWithout" | "
 type Worry = { text: string; to: string };
 
 /**
- * What needs a coach's attention, worst first: the server, its backups, jobs, email, then coaches without a second
+ * What needs a coach's attention: a missing mail server, then the worst first: the server, its backups, jobs, email, then coaches without a second
  * factor.
  */
 function worriesOf({ box, coachesWithout, counts }: Props, at: ReturnType<typeof useAddress>): Worry[] {
   const list = (show: string) => at({ show });
   const { errors, mails } = counts;
   return [
+    // What every page says instead of promising an email comes first.
+    !box.hasMailServer && { text: "Emails reach no one: no mail server is set", to: list("mail") },
     errors > 0 && { text: `${counted(errors, "error")} reported in the last 24 hours`, to: list("errors") },
     box.backups.light !== "good" && { text: box.backups.sentence, to: "#backups" },
     box.backups.replica.light === "late" && { text: box.backups.replica.sentence, to: "#backups" },
     box.givenUp.length > 0 && { text: `${counted(box.givenUp.length, "job")} given up`, to: "#given-up" },
-    !box.hasMailServer && { text: "Emails reach no one: no mail server is set", to: list("mail") },
     mails > 0 && { text: `${counted(mails, "email")} could not be sent`, to: list("mail") },
     coachesWithout.length > 0 && {
       text: `${coachesWithout.map(({ name }) => name).join(" and ")} ${coachesWithout.length === 1 ? "signs" : "sign"} in without a second factor`,

@@ -1,3 +1,4 @@
+import { WriteInstead } from "#app/features/base/mail/write-instead.tsx";
 import { NewsletterForm } from "#app/features/talk/newsletter/newsletter-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
@@ -23,14 +24,43 @@ const calls = {
   },
 };
 
-/** The end of the home page: start, or get the free guide. */
-export function FinalCall({
-  member,
-  problem,
-}: {
+/** The guide by email, with the newsletter; without a mail server the guide itself. */
+function Guide({ coaches, problem }: Pick<Props, "coaches" | "problem">) {
+  const what = "“Four weeks to a flatter bag”: twelve short practices and a page to write your numbers on.";
+  return (
+    <div id="free-guide">
+      <h3>Or get the free guide</h3>
+      <p className="mt-1 mb-4">
+        {coaches ? what : `${what} We'll email you the link, and an occasional newsletter.`}
+      </p>
+      {coaches ? (
+        <>
+          <ButtonLink href="/guide" className="mb-4">
+            Read the Free Guide
+          </ButtonLink>
+          <WriteInstead emails={coaches} wish="To hear from the club" />
+        </>
+      ) : (
+        <NewsletterForm action="/?index&form=newsletter#free-guide" problem={problem} />
+      )}
+      <p>
+        <a href="/newsletter" className="link inline-block py-2">
+          Past issues
+        </a>
+      </p>
+    </div>
+  );
+}
+
+type Props = {
   member: { isNew: boolean } | null;
+  /** Where to write to while the club sends no email. */
+  coaches: readonly string[] | null;
   problem: FormProblem | undefined;
-}) {
+};
+
+/** The end of the home page: start, or get the free guide. */
+export function FinalCall({ member, coaches, problem }: Props) {
   const words = member === null ? calls.visitor : member.isNew ? calls.newcomer : calls.member;
   return (
     <section
@@ -46,19 +76,7 @@ export function FinalCall({
           </ButtonLink>
         </p>
       </div>
-      <div id="free-guide">
-        <h3>Or get the free guide</h3>
-        <p className="mt-1 mb-4">
-          “Four weeks to a flatter bag”: twelve short practices and a page to write your numbers on. We'll
-          email you the link, and an occasional newsletter.
-        </p>
-        <NewsletterForm action="/?index&form=newsletter#free-guide" problem={problem} />
-        <p>
-          <a href="/newsletter" className="link inline-block py-2">
-            Past issues
-          </a>
-        </p>
-      </div>
+      <Guide coaches={coaches} problem={problem} />
     </section>
   );
 }

@@ -1,4 +1,6 @@
 import type { Member } from "#app/features/base/actor.ts";
+import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
+import { writeInstead } from "#app/features/base/mail/write-instead.server.ts";
 import { isForVisitors } from "#app/features/base/preview.ts";
 import { logoIcon } from "#app/features/base/site/pictures.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
@@ -40,6 +42,7 @@ export const loader = publicLoader(async ({ actor, services, url }) => {
     sold: tiers.filter((tier) => services.config.checkoutUrls[tier]),
     testimonials: site.testimonials,
     coaches: services.config.coaches,
+    writeTo: writeInstead(services),
     sameAs: Object.values(services.config.socialUrls).filter((address) => address !== undefined),
     isStoryOpen: site.story.isShown && url.searchParams.get("dialog") === "backstory",
   };
@@ -71,13 +74,16 @@ export const action = formAction({
     run: subscribe,
     limits: newsletterLimits,
     to: "/#free-guide",
-    flash: { title: messages.doneTitle, message: `${messages.done} ${messages.guideComes}` },
+    flash: (_result, services) =>
+      writeInstead(services) === null
+        ? { title: messages.doneTitle, message: `${messages.done} ${messages.guideComes}` }
+        : { title: messages.failedTitle, message: noMailServer },
     failed: { title: messages.failedTitle, text: messages.failed },
   },
 });
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { member, words, story, plans, own, sold, coaches, testimonials, isStoryOpen } = loaderData;
+  const { member, words, story, plans, own, sold, coaches, writeTo, testimonials, isStoryOpen } = loaderData;
   return (
     <>
       <FirstScreen member={member} words={words} story={story} />
@@ -104,7 +110,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
           <Testimonials testimonials={testimonials} />
         </Section>
       )}
-      <FinalCall member={member} problem={actionData} />
+      <FinalCall member={member} coaches={writeTo} problem={actionData} />
       {isStoryOpen && <Backstory url={story.url} />}
     </>
   );
