@@ -30,7 +30,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 export const loader = (args: Route.LoaderArgs) => readRootData(args);
 
-const PreviewBar = onDemand(async () => (await import("./features/desk/site/preview-bar.tsx")).PreviewBar);
+const PreviewBar = onDemand(async () => (await import("./features/club/site/preview-bar.tsx")).PreviewBar);
 
 /** The site's style for its pages without React; else the areas'. */
 function useServedStyles(): string {

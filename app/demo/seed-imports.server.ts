@@ -1,6 +1,6 @@
 import type { Member } from "#app/features/base/actor.ts";
 import { addDays, localDate } from "#app/features/base/calendar/rules.ts";
-import { listUpload, runImport, undoImport } from "#app/features/desk/imports/imports.server.ts";
+import { listUpload, runImport, undoImport } from "#app/features/club/imports/imports.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { at, eveningOf } from "./times.ts";
 

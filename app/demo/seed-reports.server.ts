@@ -1,7 +1,7 @@
 import type { Member } from "#app/features/base/actor.ts";
 import { addDays, localDate, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
-import { storeReport } from "#app/features/desk/reports/make-reports.server.ts";
-import { publishQuietly } from "#app/features/desk/reports/reports.server.ts";
+import { storeReport } from "#app/features/club/reports/make-reports.server.ts";
+import { publishQuietly } from "#app/features/club/reports/reports.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { at } from "./times.ts";
 

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { Member } from "#app/features/base/actor.ts";
-import { keepPicture } from "#app/features/desk/site/pictures.server.ts";
-import { publishSite } from "#app/features/desk/site/publish.server.ts";
-import { listSite } from "#app/features/desk/site/records.server.ts";
+import { keepPicture } from "#app/features/club/site/pictures.server.ts";
+import { publishSite } from "#app/features/club/site/publish.server.ts";
+import { listSite } from "#app/features/club/site/records.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import casey from "./portraits/casey.webp?inline";
 import morgan from "./portraits/morgan.webp?inline";

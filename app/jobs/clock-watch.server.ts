@@ -1,4 +1,4 @@
-import { findRuns } from "#app/features/desk/maintenance/runs.server.ts";
+import { findRuns } from "#app/features/club/maintenance/runs.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 const hour = 3_600_000;

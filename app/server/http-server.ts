@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { Duplex } from "node:stream";
 import { createRequest } from "@remix-run/node-fetch-server";
 import type { Config } from "#app/config/config.server.ts";
-import { redactUrl } from "#app/features/desk/maintenance/redact.ts";
+import { redactUrl } from "#app/features/club/maintenance/redact.ts";
 import { type BodyGate, createBodyGate } from "#app/http/body-gate.server.ts";
 import type { BodyWatch } from "#app/http/body-watch.server.ts";
 import { clientAddress } from "#app/http/client-address.server.ts";

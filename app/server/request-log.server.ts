@@ -1,4 +1,4 @@
-import { redactPath } from "#app/features/desk/maintenance/redact.ts";
+import { redactPath } from "#app/features/club/maintenance/redact.ts";
 import type { Log } from "#app/services/services.server.ts";
 
 const probes = new Set(["/healthz", "/up", "/readyz"]);

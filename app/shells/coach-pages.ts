@@ -1,4 +1,4 @@
-import type { WorkCounts } from "../features/desk/today/work-counts.server.ts";
+import type { WorkCounts } from "../features/club/today/work-counts.server.ts";
 import {
   type AdminPageId,
   type AdminTabId,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
-import { countWork, type WorkCounts } from "../features/desk/today/work-counts.server.ts";
+import { countWork, type WorkCounts } from "../features/club/today/work-counts.server.ts";
 import { memberLoader } from "../http/page-loader.server.ts";
 import { readTab } from "../routes/admin/_tab/tabs.ts";
 import type { LinkProps } from "../ui/link/link.ts";

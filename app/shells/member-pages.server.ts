@@ -1,6 +1,6 @@
 import { isAllowed } from "../features/base/allowed.ts";
 import type { Tier } from "../features/base/tiers.ts";
-import type { WaitingCounts } from "../features/desk/dashboard/unread-counts.server.ts";
+import type { WaitingCounts } from "../features/club/dashboard/unread-counts.server.ts";
 import { isOpenTo, type PortalTabId, portalTabs, tabAddress } from "../routes/portal/_index/tabs.ts";
 import type { PlacedBarItem, PlacedGroup, PlacedItem } from "./current-page.ts";
 

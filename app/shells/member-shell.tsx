@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
 import { getSite } from "../features/base/site/site.server.ts";
-import { countWaiting } from "../features/desk/dashboard/unread-counts.server.ts";
+import { countWaiting } from "../features/club/dashboard/unread-counts.server.ts";
 import { plansAbove } from "../features/people/plans/texts.ts";
 import { memberLoader } from "../http/page-loader.server.ts";
 import { Badge, TierBadge } from "../ui/badge.tsx";

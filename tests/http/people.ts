@@ -1,6 +1,6 @@
 import type { Member } from "#app/features/base/actor.ts";
 import { everyWeek } from "#app/features/base/calendar/shown-weeks.ts";
-import { listMembers } from "#app/features/people/coaching/members.server.ts";
+import { listMembers } from "#app/features/people/roster/members.server.ts";
 import { listMembersWeeklyAccuracy } from "#app/features/training/stats/queries.server.ts";
 import type { App, Ask } from "../support/app.ts";
 import { asForm, asJson, cookieOf, rowsOf, userId } from "./club.ts";

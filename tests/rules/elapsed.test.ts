@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ago, overdueWords } from "#app/features/desk/today/rules.ts";
+import { ago, overdueWords } from "#app/features/club/today/rules.ts";
 
 const now = new Date("2026-11-24T18:30:00Z");
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);

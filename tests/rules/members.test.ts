@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from "vitest";
-import type { RosterRow } from "#app/features/desk/members/roster.server.ts";
+import type { RosterRow } from "#app/features/club/member-view/roster.server.ts";
 import {
   lastLogWords,
   nextWords,
   quietWords,
   trendWords,
   whyInShort,
-} from "#app/features/desk/members/row-words.ts";
-import { inDueOrder, type Owed } from "#app/features/desk/members/rules.ts";
-import { countOf, timelinePartNames, timelineParts } from "#app/features/desk/members/timeline-rules.ts";
+} from "#app/features/club/member-view/row-words.ts";
+import { inDueOrder, type Owed } from "#app/features/club/member-view/rules.ts";
+import { countOf, timelinePartNames, timelineParts } from "#app/features/club/member-view/timeline-rules.ts";
 
 const zone = "America/New_York";
 const now = new Date("2026-11-20T15:00:00Z");

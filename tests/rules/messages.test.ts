@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { digestParagraphs, hasNews } from "#app/features/desk/digest/rules.ts";
+import { digestParagraphs, hasNews } from "#app/features/club/digest/rules.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import {
   byDay,

@@ -9,8 +9,8 @@ import {
   isTimeToMake,
   monthBefore,
   overdueFrom,
-} from "#app/features/desk/reports/rules.ts";
-import { bestText, shotLine } from "#app/features/desk/reports/texts.ts";
+} from "#app/features/club/reports/rules.ts";
+import { bestText, shotLine } from "#app/features/club/reports/texts.ts";
 
 const entry = (fields: Partial<Entry>): Entry => ({
   rounds: 10,

@@ -9,7 +9,7 @@ import {
 } from "#app/features/base/site/accent.ts";
 import { fillPromises, type Promises } from "#app/features/base/site/promises.ts";
 import { readReplyTime } from "#app/features/base/site/reply-time.server.ts";
-import { contentInputs } from "#app/features/desk/site/schema.ts";
+import { contentInputs } from "#app/features/club/site/schema.ts";
 
 describe("an accent color", () => {
   test("contrast is counted as WCAG counts it", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { renderMarkdown } from "#app/features/base/markdown.server.ts";
 import { isSitePath, isWebAddress } from "#app/features/base/web-address.ts";
-import { contentInputs } from "#app/features/desk/site/schema.ts";
+import { contentInputs } from "#app/features/club/site/schema.ts";
 import { settingsInput } from "#app/features/talk/calls/schema.ts";
 import { drillInput } from "#app/features/training/drills/schema.ts";
 

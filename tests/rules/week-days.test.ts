@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { oldestFirst } from "#app/features/desk/dashboard/rules.ts";
+import { oldestFirst } from "#app/features/club/dashboard/rules.ts";
 import {
   dayFromToday,
   isOutlined,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { progressPercent } from "#app/features/desk/dashboard/rules.ts";
+import { progressPercent } from "#app/features/club/dashboard/rules.ts";
 import { type PlanFacts, whyThisPlan } from "#app/features/people/entitlements/why-rules.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");

@@ -185,7 +185,7 @@ function handlerFault(wanted: Import, place: Place): string | null {
 }
 
 /** The floors of `app/features`, top first. A floor may use those below it and its own, types included. */
-const floors = ["desk", "talk", "video", "training", "people", "base"];
+const floors = ["club", "talk", "video", "training", "people", "base"];
 
 /** How far down a file of `app/features` is: 0 for the top floor, -1 for none of them; null outside the features. */
 const floorOf = (path: string): number | null => {

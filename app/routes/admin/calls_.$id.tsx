@@ -1,6 +1,6 @@
 import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
-import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
-import { StandingNote } from "#app/features/people/coaching/standing-note.tsx";
+import { MemberLink } from "#app/features/people/roster/member-link.tsx";
+import { StandingNote } from "#app/features/people/roster/standing-note.tsx";
 import { getCall } from "#app/features/talk/calls/admin-queries.server.ts";
 import { statusWords } from "#app/features/talk/calls/call-words.ts";
 import { closeCall, withdrawCall } from "#app/features/talk/calls/close.server.ts";

@@ -1,4 +1,4 @@
-import { readChanges } from "#app/features/desk/maintenance/changes.server.ts";
+import { readChanges } from "#app/features/club/maintenance/changes.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

@@ -1,6 +1,6 @@
-import { listImports, listUpload } from "#app/features/desk/imports/imports.server.ts";
-import { ListForm } from "#app/features/desk/imports/list-form.tsx";
-import { messages, things } from "#app/features/desk/imports/messages.ts";
+import { listImports, listUpload } from "#app/features/club/imports/imports.server.ts";
+import { ListForm } from "#app/features/club/imports/list-form.tsx";
+import { messages, things } from "#app/features/club/imports/messages.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Badge } from "#app/ui/badge.tsx";

@@ -1,4 +1,4 @@
-import { nextDueAfter } from "#app/features/desk/today/rules.ts";
+import { nextDueAfter } from "#app/features/club/today/rules.ts";
 import { addPhrase } from "#app/features/talk/notes/notes.server.ts";
 import { answerQuestion, shareAnswer } from "#app/features/talk/questions/answer.server.ts";
 import { AnswerForm, ShareForm } from "#app/features/talk/questions/answer-form.tsx";

@@ -1,10 +1,10 @@
 import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
 import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
-import { LinesForm } from "#app/features/desk/reports/lines-form.tsx";
-import { messages } from "#app/features/desk/reports/messages.ts";
-import { ReportSheet } from "#app/features/desk/reports/report-sheet.tsx";
-import { getReport, publishReport } from "#app/features/desk/reports/reports.server.ts";
-import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
+import { LinesForm } from "#app/features/club/reports/lines-form.tsx";
+import { messages } from "#app/features/club/reports/messages.ts";
+import { ReportSheet } from "#app/features/club/reports/report-sheet.tsx";
+import { getReport, publishReport } from "#app/features/club/reports/reports.server.ts";
+import { MemberLink } from "#app/features/people/roster/member-link.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Card } from "#app/ui/card.tsx";

@@ -1,8 +1,8 @@
 import { sectionNames } from "#app/features/base/site/shape.ts";
-import { readChecklist } from "#app/features/desk/site/checklist.server.ts";
-import { Checklist } from "#app/features/desk/site/checklist.tsx";
-import { listDrafts } from "#app/features/desk/site/records.server.ts";
-import { siteSections } from "#app/features/desk/site/sections.ts";
+import { readChecklist } from "#app/features/club/site/checklist.server.ts";
+import { Checklist } from "#app/features/club/site/checklist.tsx";
+import { listDrafts } from "#app/features/club/site/records.server.ts";
+import { siteSections } from "#app/features/club/site/sections.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/site";

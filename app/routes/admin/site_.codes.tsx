@@ -2,8 +2,8 @@ import {
   listAccessCodes,
   rotateAccessCode,
   turnOffAccessCode,
-} from "#app/features/desk/site/access-codes.server.ts";
-import { messages } from "#app/features/desk/site/messages.ts";
+} from "#app/features/club/site/access-codes.server.ts";
+import { messages } from "#app/features/club/site/messages.ts";
 import { takeFlash } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";

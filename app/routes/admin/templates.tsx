@@ -1,4 +1,4 @@
-import { findPeople } from "#app/features/people/coaching/find-people.server.ts";
+import { findPeople } from "#app/features/people/roster/find-people.server.ts";
 import { undoDrillAct } from "#app/features/training/drills/bulk.server.ts";
 import { leftAlone } from "#app/features/training/drills/messages.ts";
 import {

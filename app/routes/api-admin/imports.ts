@@ -1,4 +1,4 @@
-import { listUpload } from "#app/features/desk/imports/imports.server.ts";
+import { listUpload } from "#app/features/club/imports/imports.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const handler = endpoint({ POST: { ...listUpload, status: 201 } });

@@ -1,4 +1,4 @@
-import { readImport, runImport, undoImport } from "#app/features/desk/imports/imports.server.ts";
+import { readImport, runImport, undoImport } from "#app/features/club/imports/imports.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const refusals = { 409: "The list was already imported, has nothing new, or was undone." };

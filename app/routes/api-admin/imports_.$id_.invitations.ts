@@ -1,4 +1,4 @@
-import { inviteImported } from "#app/features/desk/imports/invite.server.ts";
+import { inviteImported } from "#app/features/club/imports/invite.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const refusals = { 409: "Everyone in this import has a password or an invitation." };

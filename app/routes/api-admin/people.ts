@@ -1,4 +1,4 @@
-import { findPeople } from "#app/features/people/coaching/find-people.server.ts";
+import { findPeople } from "#app/features/people/roster/find-people.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const handler = endpoint({ GET: findPeople });

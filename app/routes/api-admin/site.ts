@@ -1,4 +1,4 @@
-import { listSite } from "#app/features/desk/site/records.server.ts";
+import { listSite } from "#app/features/club/site/records.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const handler = endpoint({ GET: listSite });

@@ -1,4 +1,4 @@
-import { siteCalls } from "#app/features/desk/site/calls.server.ts";
+import { siteCalls } from "#app/features/club/site/calls.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const handler = endpoint({ PUT: siteCalls.publish, DELETE: siteCalls.remove });

@@ -2,7 +2,7 @@ import {
   listAccessCodes,
   rotateAccessCode,
   turnOffAccessCode,
-} from "#app/features/desk/site/access-codes.server.ts";
+} from "#app/features/club/site/access-codes.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const refusals = { 409: "The environment decides this code." };

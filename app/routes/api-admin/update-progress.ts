@@ -1,5 +1,5 @@
-import { updateProgress } from "#app/features/people/coaching/assign-coach.server.ts";
-import { messages } from "#app/features/people/coaching/messages.ts";
+import { updateProgress } from "#app/features/people/roster/assign-coach.server.ts";
+import { messages } from "#app/features/people/roster/messages.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 // No page sends it, so its answer carries the title.

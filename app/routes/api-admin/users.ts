@@ -1,4 +1,4 @@
-import { listMembers } from "#app/features/people/coaching/members.server.ts";
+import { listMembers } from "#app/features/people/roster/members.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const handler = endpoint({ GET: listMembers });

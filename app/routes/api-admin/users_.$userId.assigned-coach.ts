@@ -1,4 +1,4 @@
-import { assignCoach } from "#app/features/people/coaching/assign-coach.server.ts";
+import { assignCoach } from "#app/features/people/roster/assign-coach.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const handler = endpoint({ PUT: assignCoach });

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "react-router";
-import { logError } from "#app/features/desk/maintenance/errors.server.ts";
+import { logError } from "#app/features/club/maintenance/errors.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const minute = { points: 20, perSeconds: 60 };

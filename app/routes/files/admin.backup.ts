@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { openNewestBackup } from "#app/features/desk/maintenance/status.server.ts";
+import { openNewestBackup } from "#app/features/club/maintenance/status.server.ts";
 import { readContext } from "#app/http/context.server.ts";
 import { failureResponse, toFailure } from "#app/http/failure.server.ts";
 import { fileResponse } from "#app/http/files/file-response.server.ts";

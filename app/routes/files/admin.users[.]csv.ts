@@ -1,4 +1,4 @@
-import { exportMembers } from "#app/features/people/coaching/export.server.ts";
+import { exportMembers } from "#app/features/people/roster/export.server.ts";
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** The Users tab's list, as a spreadsheet for the coaches. */

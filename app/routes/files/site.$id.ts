@@ -1,4 +1,4 @@
-import { fetchSitePicture } from "#app/features/desk/site/pictures.server.ts";
+import { fetchSitePicture } from "#app/features/club/site/pictures.server.ts";
 import { fileLoader } from "#app/http/files/file-loader.server.ts";
 
 export const loader = fileLoader(({ services, actor, params: { id }, url }) =>

@@ -1,8 +1,8 @@
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
-import { messages } from "#app/features/desk/reports/messages.ts";
-import { listOwnReports } from "#app/features/desk/reports/reports.server.ts";
-import { overdueFrom } from "#app/features/desk/reports/rules.ts";
+import { messages } from "#app/features/club/reports/messages.ts";
+import { listOwnReports } from "#app/features/club/reports/reports.server.ts";
+import { overdueFrom } from "#app/features/club/reports/rules.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

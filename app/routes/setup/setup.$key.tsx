@@ -1,14 +1,14 @@
-import { CoachesForm } from "#app/features/desk/setup/coaches-form.tsx";
-import { messages } from "#app/features/desk/setup/messages.ts";
+import { CoachesForm } from "#app/features/club/setup/coaches-form.tsx";
+import { messages } from "#app/features/club/setup/messages.ts";
 import {
   finishSetup,
   readSetup,
   saveClub,
   saveFirstDrill,
   sendTestMail,
-} from "#app/features/desk/setup/set-up.server.ts";
-import { ClubForm, DrillForm, MailForm } from "#app/features/desk/setup/setup-forms.tsx";
-import { findStep, setupSteps } from "#app/features/desk/setup/steps.ts";
+} from "#app/features/club/setup/set-up.server.ts";
+import { ClubForm, DrillForm, MailForm } from "#app/features/club/setup/setup-forms.tsx";
+import { findStep, setupSteps } from "#app/features/club/setup/steps.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";

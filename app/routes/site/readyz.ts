@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { readReadiness } from "#app/features/desk/maintenance/readiness.server.ts";
+import { readReadiness } from "#app/features/club/maintenance/readiness.server.ts";
 import { readContext } from "#app/http/context.server.ts";
 
 /** Whether everything the club needs works, each with a sentence; 503 if something doesn't. */

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page, TestInfo } from "@playwright/test";
-import { makeReports } from "#app/features/desk/reports/make-reports.server.ts";
+import { makeReports } from "#app/features/club/reports/make-reports.server.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { changeRows, onDatabase } from "../../http/club.ts";
 import { expectNoFaults } from "../support/audit.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findMember } from "#app/features/people/coaching/members.server.ts";
+import { findMember } from "#app/features/people/roster/members.server.ts";
 import { getTemplate } from "#app/features/training/templates/templates.server.ts";
 import { getAdminSubmission } from "#app/features/video/submissions/queries.server.ts";
 import type { Ask } from "#tests/support/app.ts";

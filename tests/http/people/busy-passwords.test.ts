@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
+import { setupAnswers } from "../club/setup-answers.ts";
 import { asForm, asJson, onDatabase, rowsOf } from "../club.ts";
-import { setupAnswers } from "../desk/setup-answers.ts";
 import { accountsOf, dana, signUp, tokenFor } from "../people.ts";
 
 const sentence =

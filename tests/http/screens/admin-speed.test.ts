@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { listPublishedReports } from "#app/features/desk/reports/reports.server.ts";
+import { listPublishedReports } from "#app/features/club/reports/reports.server.ts";
 import { listPastCalls } from "#app/features/talk/calls/admin-queries.server.ts";
 import { listTemplates } from "#app/features/training/templates/templates.server.ts";
 import { appForAll } from "#tests/support/app-hooks.ts";

@@ -8,7 +8,7 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sweepStorage } from "#app/features/desk/maintenance/sweep-storage.server.ts";
+import { sweepStorage } from "#app/features/club/maintenance/sweep-storage.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { type Swift, startSwift, whyNoSwift } from "#tests/support/swift.ts";
 import { clubEnvironment } from "#tests/support/template.ts";

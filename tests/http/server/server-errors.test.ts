@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
-import { listErrorReports } from "#app/features/desk/maintenance/errors.server.ts";
-import { redactSecrets } from "#app/features/desk/maintenance/redact.ts";
-import { storeServerErrors } from "#app/features/desk/maintenance/server-errors.server.ts";
+import { listErrorReports } from "#app/features/club/maintenance/errors.server.ts";
+import { redactSecrets } from "#app/features/club/maintenance/redact.ts";
+import { storeServerErrors } from "#app/features/club/maintenance/server-errors.server.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { asJson, changeRows } from "../club.ts";
 import { aCoach } from "../people.ts";

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { sweepStorage } from "#app/features/desk/maintenance/sweep-storage.server.ts";
+import { sweepStorage } from "#app/features/club/maintenance/sweep-storage.server.ts";
 import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
 import { makeWantedExports } from "#app/features/people/accounts/export-data.server.ts";
 import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { sendDigests } from "#app/features/desk/digest/digest.server.ts";
+import { sendDigests } from "#app/features/club/digest/digest.server.ts";
 import { readOwnSettings } from "#app/features/people/accounts/own-account-queries.server.ts";
 import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";
 import type { Ask } from "#tests/support/app.ts";

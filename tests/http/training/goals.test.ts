@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { getReport, listReportsAwaitingLines } from "#app/features/desk/reports/reports.server.ts";
+import { getReport, listReportsAwaitingLines } from "#app/features/club/reports/reports.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { runJob } from "#tests/support/jobs.ts";

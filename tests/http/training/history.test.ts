@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Member } from "#app/features/base/actor.ts";
 import { addDays, firstOfYearWeek } from "#app/features/base/calendar/rules.ts";
 import { everyWeek } from "#app/features/base/calendar/shown-weeks.ts";
-import { readMonthNumbers } from "#app/features/desk/reports/month-numbers.server.ts";
+import { readMonthNumbers } from "#app/features/club/reports/month-numbers.server.ts";
 import { weekDates } from "#app/features/training/stats/weekly-rules.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, changeRows, read, textOf, userId } from "../club.ts";

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { sweepStorage } from "#app/features/desk/maintenance/sweep-storage.server.ts";
+import { sweepStorage } from "#app/features/club/maintenance/sweep-storage.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { root } from "#tests/support/bundle.ts";

@@ -1,7 +1,7 @@
 import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { sweepStorage } from "#app/features/desk/maintenance/sweep-storage.server.ts";
+import { sweepStorage } from "#app/features/club/maintenance/sweep-storage.server.ts";
 import { removeExpiredUploads } from "#app/features/video/uploads/send-upload.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";

@@ -4,7 +4,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import type { Mail, Probe } from "#app/services/mailer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { outbox } from "#db/schema/outbox.ts";
-import { testMail } from "./mail.server.ts";
+import { composeLetter, type MailSite } from "./letter.server.ts";
 
 const invalid = "Please enter a valid email address";
 
@@ -15,6 +15,20 @@ const testMailInput = z.object({
     .trim()
     .refine((email) => email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email), invalid),
 });
+
+/** The email a coach sends to see whether email arrives. */
+function testMail(site: MailSite, to: string, sender: string): Mail {
+  const { siteName } = site;
+  return composeLetter(
+    site,
+    { email: to },
+    {
+      subject: `Test email from ${siteName}`,
+      paragraphs: [`${sender} sent this from System Tools. Email from ${siteName} arrives here.`],
+      reason: `You're getting this email because a coach of ${siteName} entered this address.`,
+    },
+  );
+}
 
 type Tried = { mail: Mail; id: string; probe: Probe };
 

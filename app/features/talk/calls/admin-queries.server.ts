@@ -5,7 +5,7 @@ import { pageNumber } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { type Part, readPage } from "#app/features/base/paging.server.ts";
 import { versionOf } from "#app/features/base/versions.server.ts";
-import { standingOf } from "#app/features/people/coaching/standing.server.ts";
+import { standingOf } from "#app/features/people/roster/standing.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { calls } from "#db/schema/calls.ts";
 import { users } from "#db/schema/users.ts";

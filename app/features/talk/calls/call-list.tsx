@@ -1,5 +1,5 @@
-import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
-import { StandingNote } from "#app/features/people/coaching/standing-note.tsx";
+import { MemberLink } from "#app/features/people/roster/member-link.tsx";
+import { StandingNote } from "#app/features/people/roster/standing-note.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { formatDateTime } from "#app/ui/time/format.ts";
 import type { CoachCall } from "./admin-queries.server.ts";

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNotNull, min, sql } from "drizzle-orm";
 import { invalidInput } from "#app/errors.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
-import { assignCoach } from "#app/features/people/coaching/assign-coach.server.ts";
+import { assignCoach } from "#app/features/people/roster/assign-coach.server.ts";
 import type { Connection } from "#db/client.ts";
 import { messages, messageThreads as threads } from "#db/schema/messages.ts";
 import { messages as words } from "./messages.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { opaqueId, pageNumber, requiredText } from "#app/features/base/fields.ts";
 import { tiers } from "#app/features/base/tiers.ts";
-import { packageViews } from "#app/features/people/coaching/package-views.ts";
+import { packageViews } from "#app/features/people/roster/package-views.ts";
 import { messages } from "./messages.ts";
 
 /** Input for a notification; `targetTier` is who gets it (contract, "Input"). */

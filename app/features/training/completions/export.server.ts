@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { addressFilter } from "#app/features/people/coaching/export.server.ts";
-import { membersWhere } from "#app/features/people/coaching/members.server.ts";
+import { addressFilter } from "#app/features/people/roster/export.server.ts";
+import { membersWhere } from "#app/features/people/roster/members.server.ts";
 import { pprToAccuracy } from "#app/features/training/stats/rules.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";

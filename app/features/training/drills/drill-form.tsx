@@ -1,6 +1,6 @@
 import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
 import { tiers } from "#app/features/base/tiers.ts";
-import { type Choice, PersonPicker } from "#app/features/people/coaching/person-picker.tsx";
+import { type Choice, PersonPicker } from "#app/features/people/roster/person-picker.tsx";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormDraft } from "#app/ui/draft/form-draft.tsx";

@@ -5,7 +5,7 @@ import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
 import { operation, parseInput } from "#app/features/base/operation.server.ts";
 import { plainWords, requireVersion } from "#app/features/base/versions.server.ts";
-import { requireMembers } from "#app/features/people/coaching/require-members.server.ts";
+import { requireMembers } from "#app/features/people/roster/require-members.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";

@@ -7,7 +7,7 @@ import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import { opaqueId, shortList } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { requireVersion, versionOf } from "#app/features/base/versions.server.ts";
-import { requireMembers } from "#app/features/people/coaching/require-members.server.ts";
+import { requireMembers } from "#app/features/people/roster/require-members.server.ts";
 import { users } from "#db/schema/users.ts";
 import { type PlanStart, weekBegins } from "./plan-weeks.ts";
 import { planStartInput } from "./schema.ts";

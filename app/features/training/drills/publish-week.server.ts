@@ -3,7 +3,7 @@ import { conflict, notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
-import { requireMembers } from "#app/features/people/coaching/require-members.server.ts";
+import { requireMembers } from "#app/features/people/roster/require-members.server.ts";
 import { users } from "#db/schema/users.ts";
 import { hiddenUntil, messages, publishedEarly } from "./messages.ts";
 import { weekWords } from "./plan-weeks.ts";

@@ -3,7 +3,7 @@ import { ClubError, conflict, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
-import { requireMembers } from "#app/features/people/coaching/require-members.server.ts";
+import { requireMembers } from "#app/features/people/roster/require-members.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";

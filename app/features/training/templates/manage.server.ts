@@ -4,7 +4,7 @@ import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { requireVersion } from "#app/features/base/versions.server.ts";
-import { tiersOfView } from "#app/features/people/coaching/package-views.ts";
+import { tiersOfView } from "#app/features/people/roster/package-views.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { templateDrills, trainingTemplates } from "#db/schema/templates.ts";
 import { messages } from "./messages.ts";

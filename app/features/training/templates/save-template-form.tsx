@@ -1,4 +1,4 @@
-import { PersonPicker } from "#app/features/people/coaching/person-picker.tsx";
+import { PersonPicker } from "#app/features/people/roster/person-picker.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import {

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { nameOwnCoach } from "#app/features/people/coaching/own-coach.server.ts";
+import { nameOwnCoach } from "#app/features/people/roster/own-coach.server.ts";
 import { listHomeworkFrom } from "#app/features/training/homework/homework.server.ts";
 import { readChanges } from "#app/features/training/homework/progress.server.ts";
 import { type Angle, listAngles } from "#app/features/video/reviews/angles.server.ts";

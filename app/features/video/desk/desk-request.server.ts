@@ -1,8 +1,8 @@
 import { and, desc, eq, exists, isNotNull, lt, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { notFound } from "#app/errors.ts";
-import { standingOf } from "#app/features/people/coaching/standing.server.ts";
 import { effectiveTier } from "#app/features/people/entitlements/rules.ts";
+import { standingOf } from "#app/features/people/roster/standing.server.ts";
 import { clipSourceOf } from "#app/features/video/reviews/clip/clip-source.server.ts";
 import { toEarlier } from "#app/features/video/reviews/clip/pair.server.ts";
 import { emptyDraft } from "#app/features/video/reviews/drafts.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { opaqueId, pageNumber, requiredText } from "#app/features/base/fields.ts";
 import { tiers } from "#app/features/base/tiers.ts";
-import { packageViews } from "#app/features/people/coaching/package-views.ts";
+import { packageViews } from "#app/features/people/roster/package-views.ts";
 import { clipSize } from "#app/features/video/clips/schema.ts";
 import { uploadId } from "#app/features/video/uploads/schema.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";

@@ -5,7 +5,7 @@ import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, inOrder, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
-import { tiersOfView } from "#app/features/people/coaching/package-views.ts";
+import { tiersOfView } from "#app/features/people/roster/package-views.ts";
 import type { Playable } from "#app/features/video/clips/rules.ts";
 import { clips } from "#db/schema/clips.ts";
 import { libraryVideos } from "#db/schema/library.ts";

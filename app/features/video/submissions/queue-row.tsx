@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
-import { StandingNote } from "#app/features/people/coaching/standing-note.tsx";
+import { MemberLink } from "#app/features/people/roster/member-link.tsx";
+import { StandingNote } from "#app/features/people/roster/standing-note.tsx";
 import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { Film, FilmState } from "#app/ui/picture/film.tsx";
 import { VideoPoster } from "#app/ui/picture/video-poster.tsx";

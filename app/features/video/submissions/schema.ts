@@ -7,7 +7,7 @@ import {
   pageNumber,
   requiredText,
 } from "#app/features/base/fields.ts";
-import { packageViews } from "#app/features/people/coaching/package-views.ts";
+import { packageViews } from "#app/features/people/roster/package-views.ts";
 import { uploadId } from "#app/features/video/uploads/schema.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { messages } from "./messages.ts";

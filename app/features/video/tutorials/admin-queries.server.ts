@@ -6,7 +6,7 @@ import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { inOrder, listOrder, readPage } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
 import { versionOf } from "#app/features/base/versions.server.ts";
-import { tiersOfView } from "#app/features/people/coaching/package-views.ts";
+import { tiersOfView } from "#app/features/people/roster/package-views.ts";
 import type { Playable } from "#app/features/video/clips/rules.ts";
 import { libraryVideos } from "#db/schema/library.ts";
 import { tutorials } from "#db/schema/tutorials.ts";

@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from "#app/features/base/fields.ts";
 import { tiers } from "#app/features/base/tiers.ts";
-import { packageViews } from "#app/features/people/coaching/package-views.ts";
+import { packageViews } from "#app/features/people/roster/package-views.ts";
 import { messages as libraryMessages } from "#app/features/video/library/messages.ts";
 import { newVideoFields, requireOneFile } from "#app/features/video/library/schema.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";

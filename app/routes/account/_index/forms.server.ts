@@ -1,6 +1,6 @@
 import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
 import { writeInstead } from "#app/features/base/mail/write-instead.server.ts";
-import { keepAccount, requestDeletion } from "#app/features/desk/members/leaving.server.ts";
+import { keepAccount, requestDeletion } from "#app/features/club/member-view/leaving.server.ts";
 import { accountMessages as words } from "#app/features/people/accounts/account-messages.ts";
 import { requestExport } from "#app/features/people/accounts/export-data.server.ts";
 import { titleOf } from "#app/features/people/accounts/messages.ts";

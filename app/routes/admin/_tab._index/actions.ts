@@ -1,4 +1,4 @@
-import type { TodayItem, TodayKind } from "#app/features/desk/today/rules.ts";
+import type { TodayItem, TodayKind } from "#app/features/club/today/rules.ts";
 import type { IconName } from "#app/ui/picture/icon.tsx";
 import { type AdminTabId, keptAddress } from "../_tab/tabs.ts";
 

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { counted } from "#app/features/base/counted.ts";
 import { readDraft } from "#app/features/base/form-drafts.server.ts";
-import { readQuietMembers, readToday } from "#app/features/desk/today/today.server.ts";
+import { readQuietMembers, readToday } from "#app/features/club/today/today.server.ts";
 import { messages } from "#app/features/talk/notes/messages.ts";
 import { sendPracticeNotes } from "#app/features/talk/notes/notes.server.ts";
 import { pageForms } from "#app/http/form-action.server.ts";

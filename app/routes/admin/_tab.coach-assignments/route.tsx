@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { memberAddress } from "#app/features/people/coaching/member-address.ts";
-import { tooManyChosen } from "#app/features/people/coaching/messages.ts";
+import { memberAddress } from "#app/features/people/roster/member-address.ts";
+import { tooManyChosen } from "#app/features/people/roster/messages.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
-import { assignCoaches, undoAssignment } from "#app/features/people/coaching/assign-coach.server.ts";
-import { listChosen, readMembersPage } from "#app/features/people/coaching/members.server.ts";
-import { assigned, leftAlone, messages } from "#app/features/people/coaching/messages.ts";
+import { assignCoaches, undoAssignment } from "#app/features/people/roster/assign-coach.server.ts";
+import { listChosen, readMembersPage } from "#app/features/people/roster/members.server.ts";
+import { assigned, leftAlone, messages } from "#app/features/people/roster/messages.ts";
 import { pageForms } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readFilter } from "../_tab/read-filter.server.ts";

@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { overdueWords } from "#app/features/desk/today/rules.ts";
+import { overdueWords } from "#app/features/club/today/rules.ts";
 import { MessageHead, MessageRow } from "#app/features/talk/contact/message-row.tsx";
 import { RespondForm } from "#app/features/talk/contact/respond-form.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";

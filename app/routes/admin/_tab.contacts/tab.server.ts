@@ -1,5 +1,5 @@
 import { replyWithin } from "#app/features/base/site/reply-time.server.ts";
-import { nextDueAfter } from "#app/features/desk/today/rules.ts";
+import { nextDueAfter } from "#app/features/club/today/rules.ts";
 import { messages } from "#app/features/talk/contact/messages.ts";
 import { findContactMessage, readContactPage } from "#app/features/talk/contact/queries.server.ts";
 import { respondOnPage } from "#app/features/talk/contact/respond.server.ts";

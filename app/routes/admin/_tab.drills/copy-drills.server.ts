@@ -4,7 +4,7 @@ import {
   listChosen,
   listEliteIds,
   readMembersPage,
-} from "#app/features/people/coaching/members.server.ts";
+} from "#app/features/people/roster/members.server.ts";
 import { listDrillsOf } from "#app/features/training/drills/admin-queries.server.ts";
 import { copyBegins, inPlan, seesDrills, weeksOf } from "#app/features/training/drills/copy-words.ts";
 import { listPlanStarts } from "#app/features/training/drills/plan-start.server.ts";

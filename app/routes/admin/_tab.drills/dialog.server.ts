@@ -1,6 +1,6 @@
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
-import { findMember, listElite } from "#app/features/people/coaching/members.server.ts";
+import { findMember, listElite } from "#app/features/people/roster/members.server.ts";
 import { findDrill } from "#app/features/training/drills/admin-queries.server.ts";
 import { eliteGetIt } from "#app/features/training/drills/messages.ts";
 import { dateOfDrill, type PlanStart } from "#app/features/training/drills/plan-weeks.ts";

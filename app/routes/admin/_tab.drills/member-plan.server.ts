@@ -1,8 +1,8 @@
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { dateOfDay, localDate, memberTimeZone, sundayOf } from "#app/features/base/calendar/rules.ts";
 import { everyWeek, isWeekShown, planWeekOn, shownWeeksOn } from "#app/features/base/calendar/shown-weeks.ts";
-import { findMember } from "#app/features/people/coaching/members.server.ts";
-import { readView } from "#app/features/people/coaching/package-views.ts";
+import { findMember } from "#app/features/people/roster/members.server.ts";
+import { readView } from "#app/features/people/roster/package-views.ts";
 import { readMemberPlan } from "#app/features/training/drills/admin-queries.server.ts";
 import { trainableTiers } from "#app/features/training/drills/drills.server.ts";
 import { readPlanDates, startVersion } from "#app/features/training/drills/plan-start.server.ts";

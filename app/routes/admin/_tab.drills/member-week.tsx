@@ -1,7 +1,7 @@
 import { daysWords } from "#app/features/base/calendar/day-words.ts";
 import { addDays, sundayOf } from "#app/features/base/calendar/rules.ts";
 import { planWeekOn } from "#app/features/base/calendar/shown-weeks.ts";
-import { memberAddress } from "#app/features/people/coaching/member-address.ts";
+import { memberAddress } from "#app/features/people/roster/member-address.ts";
 import { CoachDrillCard } from "#app/features/training/drills/coach-drill-card.tsx";
 import { weekDates, weekWords } from "#app/features/training/drills/plan-weeks.ts";
 import { lastWeek } from "#app/features/training/drills/rules.ts";

@@ -1,5 +1,5 @@
-import { findPeople } from "#app/features/people/coaching/find-people.server.ts";
-import { readMembersPage } from "#app/features/people/coaching/members.server.ts";
+import { findPeople } from "#app/features/people/roster/find-people.server.ts";
+import { readMembersPage } from "#app/features/people/roster/members.server.ts";
 import { findDrill, readInactivePage } from "#app/features/training/drills/admin-queries.server.ts";
 import { deleteAllDrills, undoDrillAct } from "#app/features/training/drills/bulk.server.ts";
 import { copyDrills, createDrillsForElite } from "#app/features/training/drills/copy-drills.server.ts";

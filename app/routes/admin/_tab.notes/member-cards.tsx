@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
-import { memberAddress } from "#app/features/people/coaching/member-address.ts";
-import type { ListedMember } from "#app/features/people/coaching/members.server.ts";
+import { memberAddress } from "#app/features/people/roster/member-address.ts";
+import type { ListedMember } from "#app/features/people/roster/members.server.ts";
 import { draftOf, latestOnCard } from "#app/features/talk/notes/rules.ts";
 import { CompletionLine } from "#app/features/training/completions/completion-line.tsx";
 import type { ShownCompletion } from "#app/features/training/stats/admin-queries.server.ts";

@@ -1,4 +1,4 @@
-import { memberAddress } from "#app/features/people/coaching/member-address.ts";
+import { memberAddress } from "#app/features/people/roster/member-address.ts";
 import { SendNoteForm } from "#app/features/talk/notes/send-note-form.tsx";
 import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
 import { memberLoader } from "#app/http/page-loader.server.ts";

@@ -2,10 +2,10 @@ import { localDate, memberTimeZone, weekOfYear } from "#app/features/base/calend
 import { pageNumber } from "#app/features/base/fields.ts";
 import { readDraft } from "#app/features/base/form-drafts.server.ts";
 import { readPage } from "#app/features/base/paging.server.ts";
-import { readTimeline } from "#app/features/desk/members/timeline.server.ts";
-import { readActiveMembersPage } from "#app/features/people/coaching/active-members.server.ts";
-import { findMember } from "#app/features/people/coaching/members.server.ts";
-import { readView, tiersBeyond } from "#app/features/people/coaching/package-views.ts";
+import { readTimeline } from "#app/features/club/member-view/timeline.server.ts";
+import { readActiveMembersPage } from "#app/features/people/roster/active-members.server.ts";
+import { findMember } from "#app/features/people/roster/members.server.ts";
+import { readView, tiersBeyond } from "#app/features/people/roster/package-views.ts";
 import { messages } from "#app/features/talk/notes/messages.ts";
 import { addPhrase, sendWrittenNote } from "#app/features/talk/notes/notes.server.ts";
 import { draftOf, latestOnCard, prefilledNote } from "#app/features/talk/notes/rules.ts";

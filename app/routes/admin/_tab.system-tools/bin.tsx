@@ -1,5 +1,5 @@
 import { counted } from "#app/features/base/counted.ts";
-import type { ToolCounts } from "#app/features/desk/today/tool-counts.server.ts";
+import type { ToolCounts } from "#app/features/club/today/tool-counts.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { RecentlyDeletedLink } from "../_tab/recently-deleted-link.tsx";
 

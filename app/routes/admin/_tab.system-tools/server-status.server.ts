@@ -1,12 +1,12 @@
 import { listOutbox } from "#app/features/base/mail/outbox-queries.server.ts";
-import { runningVersion } from "#app/features/desk/maintenance/changes.server.ts";
-import { listErrorReports } from "#app/features/desk/maintenance/errors.server.ts";
-import { listGivenUpJobs } from "#app/features/desk/maintenance/given-up.server.ts";
+import { runningVersion } from "#app/features/club/maintenance/changes.server.ts";
+import { listErrorReports } from "#app/features/club/maintenance/errors.server.ts";
+import { listGivenUpJobs } from "#app/features/club/maintenance/given-up.server.ts";
 import {
   listPauses,
   listRecurringJobs,
   readBackupStatus,
-} from "#app/features/desk/maintenance/status.server.ts";
+} from "#app/features/club/maintenance/status.server.ts";
 import { readReplyStatus } from "#app/features/talk/replies/status.server.ts";
 import { readThumbnailProgress } from "#app/features/video/clips/thumbnails.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";

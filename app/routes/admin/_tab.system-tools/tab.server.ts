@@ -1,10 +1,10 @@
 import { counted } from "#app/features/base/counted.ts";
 import { sendTestMail } from "#app/features/base/mail/test-mail.server.ts";
-import { backUpNow } from "#app/features/desk/maintenance/back-up.server.ts";
-import { retryJob } from "#app/features/desk/maintenance/given-up.server.ts";
-import { messages as maintenanceMessages } from "#app/features/desk/maintenance/messages.ts";
-import { switchOfflineCopies } from "#app/features/desk/maintenance/offline-copies.server.ts";
-import { countForTools } from "#app/features/desk/today/tool-counts.server.ts";
+import { backUpNow } from "#app/features/club/maintenance/back-up.server.ts";
+import { retryJob } from "#app/features/club/maintenance/given-up.server.ts";
+import { messages as maintenanceMessages } from "#app/features/club/maintenance/messages.ts";
+import { switchOfflineCopies } from "#app/features/club/maintenance/offline-copies.server.ts";
+import { countForTools } from "#app/features/club/today/tool-counts.server.ts";
 import { backfillSubscriptionStatus } from "#app/features/people/entitlements/backfill.server.ts";
 import { importedRows, messages as planMessages } from "#app/features/people/entitlements/messages.ts";
 import { importStoreTable } from "#app/features/people/purchases/store-messages.server.ts";

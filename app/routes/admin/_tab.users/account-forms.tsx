@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import type { ListedMember } from "#app/features/people/coaching/members.server.ts";
+import type { ListedMember } from "#app/features/people/roster/members.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, type SelectOption } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import type { RosterRow } from "#app/features/desk/members/roster.server.ts";
+import type { RosterRow } from "#app/features/club/member-view/roster.server.ts";
 import {
   duePlaces,
   lastLogWords,
@@ -9,10 +9,10 @@ import {
   type Seen,
   trendWords,
   whyInShort,
-} from "#app/features/desk/members/row-words.ts";
-import { memberAddress } from "#app/features/people/coaching/member-address.ts";
-import { PlanBadge } from "#app/features/people/coaching/plan-badge.tsx";
-import type { MemberSort } from "#app/features/people/coaching/schema.ts";
+} from "#app/features/club/member-view/row-words.ts";
+import { memberAddress } from "#app/features/people/roster/member-address.ts";
+import { PlanBadge } from "#app/features/people/roster/plan-badge.tsx";
+import type { MemberSort } from "#app/features/people/roster/schema.ts";
 import { PprOfWeeks } from "#app/features/training/stats/window-ppr.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { SortHeader } from "../_tab/sort-header.tsx";

@@ -2,12 +2,7 @@ import { listAuditOf } from "#app/features/base/audit/queries.server.ts";
 import { addDays, localDate, memberTimeZone, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { planOptions } from "#app/features/base/site/prices.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
-import { readRoster } from "#app/features/desk/members/roster.server.ts";
-import { assignCoach } from "#app/features/people/coaching/assign-coach.server.ts";
-import { findMember, type ListedMember } from "#app/features/people/coaching/members.server.ts";
-import { messages } from "#app/features/people/coaching/messages.ts";
-import { memberFilter } from "#app/features/people/coaching/schema.ts";
-import { readStanding } from "#app/features/people/coaching/standing.server.ts";
+import { readRoster } from "#app/features/club/member-view/roster.server.ts";
 import { changeTier, undoTier } from "#app/features/people/entitlements/change-tier.server.ts";
 import {
   removeFreeMembership,
@@ -15,6 +10,11 @@ import {
 } from "#app/features/people/entitlements/free-membership.server.ts";
 import { messages as planMessages } from "#app/features/people/entitlements/messages.ts";
 import { readEntitlements } from "#app/features/people/entitlements/why.server.ts";
+import { assignCoach } from "#app/features/people/roster/assign-coach.server.ts";
+import { findMember, type ListedMember } from "#app/features/people/roster/members.server.ts";
+import { messages } from "#app/features/people/roster/messages.ts";
+import { memberFilter } from "#app/features/people/roster/schema.ts";
+import { readStanding } from "#app/features/people/roster/standing.server.ts";
 import {
   countCompletionsOf,
   listLatestOf,

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { AuditTrail } from "#app/features/base/audit/audit-trail.tsx";
-import { AccountFacts, isFreeNow } from "#app/features/people/coaching/account-facts.tsx";
-import { memberAddress } from "#app/features/people/coaching/member-address.ts";
-import { PlanBadge } from "#app/features/people/coaching/plan-badge.tsx";
-import { leavingWords } from "#app/features/people/coaching/standing.ts";
 import { WhyThisPlan } from "#app/features/people/entitlements/why-this-plan.tsx";
+import { AccountFacts, isFreeNow } from "#app/features/people/roster/account-facts.tsx";
+import { memberAddress } from "#app/features/people/roster/member-address.ts";
+import { PlanBadge } from "#app/features/people/roster/plan-badge.tsx";
+import { leavingWords } from "#app/features/people/roster/standing.ts";
 import { PerformancePanel } from "#app/features/training/stats/performance-panel.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

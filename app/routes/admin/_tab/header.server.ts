@@ -1,5 +1,5 @@
 import { planNames } from "#app/features/base/tiers.ts";
-import { type PackageView, readView, tiersBeyond } from "#app/features/people/coaching/package-views.ts";
+import { type PackageView, readView, tiersBeyond } from "#app/features/people/roster/package-views.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { type AdminPageId, readTab } from "./tabs.ts";
 

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from "react-router";
 import { planNames, tierOptions } from "#app/features/base/tiers.ts";
-import type { PackageView } from "#app/features/people/coaching/package-views.ts";
+import type { PackageView } from "#app/features/people/roster/package-views.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";

@@ -1,4 +1,4 @@
-import type { MemberSort } from "#app/features/people/coaching/schema.ts";
+import type { MemberSort } from "#app/features/people/roster/schema.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { useAddress } from "./use-address.ts";
 

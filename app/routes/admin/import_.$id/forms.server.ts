@@ -1,7 +1,7 @@
-import { chooseDateOrder, runImport, undoImport } from "#app/features/desk/imports/imports.server.ts";
-import { inviteImported } from "#app/features/desk/imports/invite.server.ts";
-import { leftWords, messages, savedInFiles, things } from "#app/features/desk/imports/messages.ts";
-import type { ImportKind } from "#app/features/desk/imports/schema.ts";
+import { chooseDateOrder, runImport, undoImport } from "#app/features/club/imports/imports.server.ts";
+import { inviteImported } from "#app/features/club/imports/invite.server.ts";
+import { leftWords, messages, savedInFiles, things } from "#app/features/club/imports/messages.ts";
+import type { ImportKind } from "#app/features/club/imports/schema.ts";
 import { pageForms } from "#app/http/form-action.server.ts";
 
 const to = ({ id }: { id: string }) => `/admin/import/${id}`;

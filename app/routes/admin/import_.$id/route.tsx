@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { DryRun } from "#app/features/desk/imports/dry-run.tsx";
-import { readImport } from "#app/features/desk/imports/imports.server.ts";
-import { countInvitations } from "#app/features/desk/imports/invite.server.ts";
-import { messages, things } from "#app/features/desk/imports/messages.ts";
+import { DryRun } from "#app/features/club/imports/dry-run.tsx";
+import { readImport } from "#app/features/club/imports/imports.server.ts";
+import { countInvitations } from "#app/features/club/imports/invite.server.ts";
+import { messages, things } from "#app/features/club/imports/messages.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { MemberGear } from "#app/features/desk/members/gear.server.ts";
+import type { MemberGear } from "#app/features/club/member-view/gear.server.ts";
 import { gearWords } from "#app/features/training/gear/gear-words.ts";
 import { recordWords } from "#app/features/training/matches/match-words.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

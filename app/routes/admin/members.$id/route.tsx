@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
-import { readMember } from "#app/features/desk/members/member.server.ts";
-import { readTimeline } from "#app/features/desk/members/timeline.server.ts";
-import { timelineParts } from "#app/features/desk/members/timeline-rules.ts";
-import { PlanBadge } from "#app/features/people/coaching/plan-badge.tsx";
-import { StandingNote } from "#app/features/people/coaching/standing-note.tsx";
+import { readMember } from "#app/features/club/member-view/member.server.ts";
+import { readTimeline } from "#app/features/club/member-view/timeline.server.ts";
+import { timelineParts } from "#app/features/club/member-view/timeline-rules.ts";
+import { PlanBadge } from "#app/features/people/roster/plan-badge.tsx";
+import { StandingNote } from "#app/features/people/roster/standing-note.tsx";
 import { readIntakeOf } from "#app/features/talk/intake/answers.server.ts";
 import { setGoalFor } from "#app/features/training/goals/goals.server.ts";
 import { readGoalsOf } from "#app/features/training/goals/list-goals.server.ts";

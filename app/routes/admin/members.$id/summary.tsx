@@ -1,6 +1,6 @@
 import { monthlyWords } from "#app/features/base/site/prices.ts";
 import { planNames } from "#app/features/base/tiers.ts";
-import { duePlaces, nextWords } from "#app/features/desk/members/row-words.ts";
+import { duePlaces, nextWords } from "#app/features/club/member-view/row-words.ts";
 import { IntakeAnswers } from "#app/features/talk/intake/intake-answers.tsx";
 import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
 import { shotTrendWords } from "#app/features/training/stats/shot-rules.ts";

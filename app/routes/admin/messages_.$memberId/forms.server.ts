@@ -1,4 +1,4 @@
-import { nextDueAfter } from "#app/features/desk/today/rules.ts";
+import { nextDueAfter } from "#app/features/club/today/rules.ts";
 import { saveDraft } from "#app/features/talk/messages/drafts.server.ts";
 import { reopenThreads, settleThreads, takeOver } from "#app/features/talk/messages/mark-threads.server.ts";
 import { messages, takenBackAddress, takenBackFlash } from "#app/features/talk/messages/messages.ts";

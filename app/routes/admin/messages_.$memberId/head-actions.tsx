@@ -1,4 +1,4 @@
-import { memberAddress } from "#app/features/people/coaching/member-address.ts";
+import { memberAddress } from "#app/features/people/roster/member-address.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 

@@ -1,5 +1,5 @@
-import type { Standing } from "#app/features/people/coaching/standing.ts";
-import { StandingNote } from "#app/features/people/coaching/standing-note.tsx";
+import type { Standing } from "#app/features/people/roster/standing.ts";
+import { StandingNote } from "#app/features/people/roster/standing-note.tsx";
 import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx";
 import type { ListedHomework } from "#app/features/training/homework/lists.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";

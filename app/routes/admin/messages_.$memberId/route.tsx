@@ -1,6 +1,6 @@
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
-import { StandingNote } from "#app/features/people/coaching/standing-note.tsx";
+import { StandingNote } from "#app/features/people/roster/standing-note.tsx";
 import { Composer } from "#app/features/talk/messages/composer.tsx";
 import { Conversation, ThreadPage } from "#app/features/talk/messages/conversation.tsx";
 import { PhraseFields } from "#app/features/talk/messages/phrase-fields.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
-import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
-import { StandingNote } from "#app/features/people/coaching/standing-note.tsx";
+import { MemberLink } from "#app/features/people/roster/member-link.tsx";
+import { StandingNote } from "#app/features/people/roster/standing-note.tsx";
 import { readIntakeOf } from "#app/features/talk/intake/answers.server.ts";
 import { IntakeAnswers } from "#app/features/talk/intake/intake-answers.tsx";
 import { DeskPhrases } from "#app/features/talk/phrases/desk-phrases.tsx";

@@ -1,6 +1,6 @@
 import type { SectionName } from "#app/features/base/site/shape.ts";
-import { messages } from "#app/features/desk/site/messages.ts";
-import { pictureUpload } from "#app/features/desk/site/pictures.server.ts";
+import { messages } from "#app/features/club/site/messages.ts";
+import { pictureUpload } from "#app/features/club/site/pictures.server.ts";
 import {
   discardDraft,
   publishDraft,
@@ -8,8 +8,8 @@ import {
   removeRecord,
   restoreVersion,
   saveDraft,
-} from "#app/features/desk/site/publish.server.ts";
-import { previewAddress } from "#app/features/desk/site/sections.ts";
+} from "#app/features/club/site/publish.server.ts";
+import { previewAddress } from "#app/features/club/site/sections.ts";
 import { pageForms } from "#app/http/form-action.server.ts";
 
 type Named = { section: SectionName; record: string };

@@ -1,10 +1,10 @@
-import { DraftNote } from "#app/features/desk/site/draft-note.tsx";
-import { SiteHistory } from "#app/features/desk/site/history.tsx";
-import { readSection } from "#app/features/desk/site/read-section.server.ts";
-import { RecordForm } from "#app/features/desk/site/record-form.tsx";
-import { RecordList } from "#app/features/desk/site/record-list.tsx";
-import { RemoveForm } from "#app/features/desk/site/remove-form.tsx";
-import { siteSections, visitorsPageOf } from "#app/features/desk/site/sections.ts";
+import { DraftNote } from "#app/features/club/site/draft-note.tsx";
+import { SiteHistory } from "#app/features/club/site/history.tsx";
+import { readSection } from "#app/features/club/site/read-section.server.ts";
+import { RecordForm } from "#app/features/club/site/record-form.tsx";
+import { RecordList } from "#app/features/club/site/record-list.tsx";
+import { RemoveForm } from "#app/features/club/site/remove-form.tsx";
+import { siteSections, visitorsPageOf } from "#app/features/club/site/sections.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { Member } from "#app/features/base/actor.ts";
 import { isAllowed } from "#app/features/base/allowed.ts";
-import { progressPercent } from "#app/features/desk/dashboard/rules.ts";
+import { progressPercent } from "#app/features/club/dashboard/rules.ts";
 import { getOwnAccount } from "#app/features/people/accounts/queries.server.ts";
 import { hasWaitingPurchase } from "#app/features/people/entitlements/store-events.server.ts";
 import { whyOwnPlan } from "#app/features/people/entitlements/why.server.ts";

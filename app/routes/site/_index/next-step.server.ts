@@ -1,9 +1,9 @@
 import type { Member } from "#app/features/base/actor.ts";
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
-import { readNews } from "#app/features/desk/dashboard/news.server.ts";
-import { announceAddress, readChecklist } from "#app/features/desk/site/checklist.server.ts";
-import { countWork, type WorkCounts } from "#app/features/desk/today/work-counts.server.ts";
+import { readNews } from "#app/features/club/dashboard/news.server.ts";
+import { announceAddress, readChecklist } from "#app/features/club/site/checklist.server.ts";
+import { countWork, type WorkCounts } from "#app/features/club/today/work-counts.server.ts";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
 import { dayFromToday, nextDrill } from "#app/features/training/drills/week-days.ts";
 import type { Services } from "#app/services/services.server.ts";

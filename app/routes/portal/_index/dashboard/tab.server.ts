@@ -1,9 +1,9 @@
 import { daysOfYearWeek, localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { planNames } from "#app/features/base/tiers.ts";
-import { readNews } from "#app/features/desk/dashboard/news.server.ts";
-import { oldestFirst, type WaitingItem } from "#app/features/desk/dashboard/rules.ts";
-import { dismissFirstSteps } from "#app/features/desk/first-steps/first-steps.server.ts";
+import { readNews } from "#app/features/club/dashboard/news.server.ts";
+import { oldestFirst, type WaitingItem } from "#app/features/club/dashboard/rules.ts";
+import { dismissFirstSteps } from "#app/features/club/first-steps/first-steps.server.ts";
 import { messages } from "#app/features/talk/notifications/messages.ts";
 import { readNotification } from "#app/features/talk/notifications/notifications.server.ts";
 import { runMilestone } from "#app/features/training/goals/milestone-rules.ts";

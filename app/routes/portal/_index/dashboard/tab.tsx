@@ -1,7 +1,7 @@
 import { useOutletContext } from "react-router";
 import { daysWords } from "#app/features/base/calendar/day-words.ts";
-import type { WaitingCounts } from "#app/features/desk/dashboard/unread-counts.server.ts";
-import { FirstStepsList } from "#app/features/desk/first-steps/first-steps-list.tsx";
+import type { WaitingCounts } from "#app/features/club/dashboard/unread-counts.server.ts";
+import { FirstStepsList } from "#app/features/club/first-steps/first-steps-list.tsx";
 import type { Offer } from "#app/features/people/plans/texts.ts";
 import { NotificationBanners } from "#app/features/talk/notifications/notification-banners.tsx";
 import type { WeekDay } from "#app/features/training/drills/week-days.ts";

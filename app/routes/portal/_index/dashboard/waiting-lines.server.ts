@@ -1,5 +1,5 @@
 import { localDate } from "#app/features/base/calendar/rules.ts";
-import type { WaitingItem } from "#app/features/desk/dashboard/rules.ts";
+import type { WaitingItem } from "#app/features/club/dashboard/rules.ts";
 import { lateWords } from "#app/features/training/homework/rules.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import type { IconName } from "#app/ui/picture/icon.tsx";

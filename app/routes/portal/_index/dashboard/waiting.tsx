@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { WaitingCounts } from "#app/features/desk/dashboard/unread-counts.server.ts";
+import type { WaitingCounts } from "#app/features/club/dashboard/unread-counts.server.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { Icon, type IconName } from "#app/ui/picture/icon.tsx";
 import { tabAddress } from "../tabs.ts";

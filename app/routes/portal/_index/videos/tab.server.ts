@@ -1,7 +1,7 @@
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { entriesAsked } from "#app/features/base/load-more.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
-import { nameOwnCoach } from "#app/features/people/coaching/own-coach.server.ts";
+import { nameOwnCoach } from "#app/features/people/roster/own-coach.server.ts";
 import { listShownSubmissions } from "#app/features/video/submissions/list-own-submissions.server.ts";
 import { messages, oneAWeek } from "#app/features/video/submissions/messages.ts";
 import { readWeeklyUploadStatus } from "#app/features/video/submissions/queries.server.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readOwnSettings } from "#app/features/people/accounts/own-account-queries.server.ts";
-import { listMembers } from "#app/features/people/coaching/members.server.ts";
+import { listMembers } from "#app/features/people/roster/members.server.ts";
 import { listDrills } from "#app/features/training/drills/admin-queries.server.ts";
 import { origin } from "#tests/support/app.ts";
 import { type Bundle, loadBundle } from "#tests/support/bundle.ts";

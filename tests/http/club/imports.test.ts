@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { listTrailOf } from "#app/features/base/audit/queries.server.ts";
-import { removeOldLists } from "#app/features/desk/imports/imports.server.ts";
+import { removeOldLists } from "#app/features/club/imports/imports.server.ts";
 import { readEntitlement } from "#app/features/people/entitlements/why.server.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import {

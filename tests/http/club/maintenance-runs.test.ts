@@ -1,8 +1,8 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listErrorReports } from "#app/features/desk/maintenance/errors.server.ts";
-import { listRecurringJobs } from "#app/features/desk/maintenance/status.server.ts";
+import { listErrorReports } from "#app/features/club/maintenance/errors.server.ts";
+import { listRecurringJobs } from "#app/features/club/maintenance/status.server.ts";
 import type { RecurringJob } from "#app/jobs/recurring.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";

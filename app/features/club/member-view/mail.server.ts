@@ -1,8 +1,8 @@
 import { counted } from "#app/features/base/counted.ts";
 import { composeLetter, type MailSite, type Reader } from "#app/features/base/mail/letter.server.ts";
 import { planNames, type Tier } from "#app/features/base/tiers.ts";
-import { memberAddress } from "#app/features/people/coaching/member-address.ts";
-import { leavingWords } from "#app/features/people/coaching/standing.ts";
+import { memberAddress } from "#app/features/people/roster/member-address.ts";
+import { leavingWords } from "#app/features/people/roster/standing.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import { formatWholeTime } from "#app/ui/time/format.ts";
 

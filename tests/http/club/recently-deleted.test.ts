@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { sweepStorage } from "#app/features/desk/maintenance/sweep-storage.server.ts";
+import { sweepStorage } from "#app/features/club/maintenance/sweep-storage.server.ts";
 import { emptyVideoBin } from "#app/features/video/library/delete-video.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";

@@ -1,6 +1,6 @@
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
-import { overdueWords } from "#app/features/desk/today/rules.ts";
+import { overdueWords } from "#app/features/club/today/rules.ts";
 import { isChance, maximumPpr, trendWord } from "#app/features/training/stats/rules.ts";
 import { movedText } from "#app/features/training/stats/shown.ts";
 import { formatTime } from "#app/ui/time/format.ts";

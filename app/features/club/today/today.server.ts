@@ -1,6 +1,6 @@
 import type { Member } from "#app/features/base/actor.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { readBackupStatus } from "#app/features/desk/maintenance/status.server.ts";
+import { readBackupStatus } from "#app/features/club/maintenance/status.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { listQuietMembers, membersAtRisk } from "./members-at-risk.server.ts";
 import { callsToClose, endOfToday, reportsAwaitingLines } from "./promised.server.ts";

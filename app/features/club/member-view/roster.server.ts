@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { localDate, memberTimeZone, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { replyWithin } from "#app/features/base/site/reply-time.server.ts";
+import type { ChangeSource } from "#app/features/people/entitlements/ledger.server.ts";
+import { tierReason } from "#app/features/people/entitlements/rules.ts";
 import {
   countMembers,
   type ListedMember,
   readAccountsPage,
-} from "#app/features/people/coaching/members.server.ts";
-import { memberFilter } from "#app/features/people/coaching/schema.ts";
-import type { ChangeSource } from "#app/features/people/entitlements/ledger.server.ts";
-import { tierReason } from "#app/features/people/entitlements/rules.ts";
+} from "#app/features/people/roster/members.server.ts";
+import { memberFilter } from "#app/features/people/roster/schema.ts";
 import { apartJson, toApart } from "#app/features/training/stats/own-weeks.server.ts";
 import { shownWeeks, weekIndex } from "#app/features/training/stats/weekly-rules.ts";
 import { isOneOf, prepared } from "#db/prepared.ts";

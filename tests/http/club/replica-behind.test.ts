@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { runDoctor } from "#app/features/desk/maintenance/doctor.server.ts";
-import { watchReplica } from "#app/features/desk/maintenance/replica.server.ts";
+import { runDoctor } from "#app/features/club/maintenance/doctor.server.ts";
+import { watchReplica } from "#app/features/club/maintenance/replica.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { rowsOf } from "../club.ts";
 

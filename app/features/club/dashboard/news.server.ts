@@ -5,7 +5,7 @@ import { isAllowed } from "#app/features/base/allowed.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Tier } from "#app/features/base/tiers.ts";
-import { doneByMember, firstStepsOf } from "#app/features/desk/first-steps/first-steps.server.ts";
+import { doneByMember, firstStepsOf } from "#app/features/club/first-steps/first-steps.server.ts";
 import { coachName } from "#app/features/talk/calls/own-calls.server.ts";
 import { isUnread } from "#app/features/talk/notifications/notifications.server.ts";
 import { drawnWeeks, newestWeeksJson } from "#app/features/training/stats/own-weeks.server.ts";

@@ -3,7 +3,7 @@ import {
   getReport,
   listPublishedReports,
   listReportsAwaitingLines,
-} from "#app/features/desk/reports/reports.server.ts";
+} from "#app/features/club/reports/reports.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { runJob } from "#tests/support/jobs.ts";
