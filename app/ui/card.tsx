@@ -19,7 +19,11 @@ export function Card({ heading, level = 2, aside, footer, className, children }:
     <section className={classNames("card", className)}>
       {(heading || aside) && (
         <div className="card-head flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          {heading && <Heading className="text-xl">{heading}</Heading>}
+          {heading && (
+            <Heading dir="auto" className="text-xl">
+              {heading}
+            </Heading>
+          )}
           {aside}
         </div>
       )}

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { FormSummary } from "#app/ui/form/page-form.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { formatWholeTime } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/calls_.$id";
@@ -64,9 +65,13 @@ function Facts({ call, timeZone }: { call: Call; timeZone: string }) {
         {call.status === "booked" && (
           <StandingNote name={call.memberName} standing={call.standing} what="calls" timeZone={timeZone} />
         )}
-        <p className="whitespace-pre-line">
-          {call.topic ? `They want to talk about: ${call.topic}` : "They didn't name a topic."}
-        </p>
+        {call.topic ? (
+          <p>
+            They want to talk about: <OwnWords as="span">{call.topic}</OwnWords>
+          </p>
+        ) : (
+          <p>They didn't name a topic.</p>
+        )}
         {call.meetingUrl && (
           <p>
             <a href={call.meetingUrl} className="link break-all" rel="noreferrer">

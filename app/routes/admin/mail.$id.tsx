@@ -2,6 +2,7 @@ import { readOutboxMail } from "#app/features/base/mail/outbox-queries.server.ts
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { formatDateTime } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/mail.$id";
@@ -32,7 +33,7 @@ export default function OutboxMail({ loaderData: { mail, timeZone } }: Route.Com
         }
       />
       <Card className="mt-6 max-w-3xl" heading="Text">
-        <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+        <OwnWords>{text}</OwnWords>
       </Card>
     </>
   );

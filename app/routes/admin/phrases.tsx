@@ -8,6 +8,7 @@ import { Form } from "#app/ui/form/form.tsx";
 import { FormSummary, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { useTaken } from "#app/ui/form/use-taken.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/phrases";
 
@@ -39,7 +40,7 @@ type Phrase = { id: string; text: string };
 function Row({ phrase: { id, text } }: { phrase: Phrase }) {
   return (
     <li className="flex items-center gap-4 border-b border-line py-2">
-      <p className="min-w-0 grow whitespace-pre-line wrap-anywhere">{text}</p>
+      <OwnWords className="min-w-0 grow">{text}</OwnWords>
       <Form method="post" action={`${here}?form=remove-phrase`} preventScrollReset>
         <input type="hidden" name="id" value={id} />
         <Button variant="quiet">

@@ -29,7 +29,9 @@ function Rows({ rows, timeZone }: { rows: Shown["open"]; timeZone: string }) {
           <Link to={`/admin/questions/${id}`} className="link inline-block py-1.5 font-semibold">
             {`${memberName}: ${tutorialTitle}`}
           </Link>
-          <p className="wrap-anywhere">{words}</p>
+          <p dir="auto" className="wrap-anywhere">
+            {words}
+          </p>
           <p className="text-sm text-ink-muted">
             {waitingSince
               ? `waiting since ${formatDateTime(waitingSince, timeZone)}`

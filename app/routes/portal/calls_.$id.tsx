@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { FormSummary } from "#app/ui/form/page-form.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { formatDate, formatWholeTime } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/calls_.$id";
@@ -61,11 +62,11 @@ function Homework({ call, timeZone }: Pick<Data, "call" | "timeZone">) {
     <Card heading="Homework">
       <ul className="mb-4 grid gap-3">
         {call.homework.map(({ id, text, dueOn, doneAt }) => (
-          <li key={id} className="whitespace-pre-line">
+          <OwnWords as="li" key={id}>
             {text}
             {dueOn && ` (due ${formatDate(dueOn, timeZone)})`}
             {doneAt && ` (done ${formatDate(doneAt, timeZone)})`}
-          </li>
+          </OwnWords>
         ))}
       </ul>
       <ButtonLink href="/portal/homework">All your homework</ButtonLink>
@@ -85,7 +86,11 @@ function Details({ call, timeZone, isAsking }: Data) {
         <p>
           {callMinutes} minutes with {call.coachName}.
         </p>
-        {call.topic && <p className="whitespace-pre-line">You want to talk about: {call.topic}</p>}
+        {call.topic && (
+          <p>
+            You want to talk about: <OwnWords as="span">{call.topic}</OwnWords>
+          </p>
+        )}
         {call.status === "cancelled" && (
           <ButtonLink href="/portal/calls" variant="primary" className="justify-self-start">
             Book another time
@@ -134,7 +139,7 @@ export default function Call({ loaderData, actionData }: Route.ComponentProps) {
         {isAsking && call.isComing && <CancelQuestion call={call} />}
         {call.summary && (
           <Card heading="What you talked about">
-            <p className="whitespace-pre-line">{call.summary}</p>
+            <OwnWords>{call.summary}</OwnWords>
           </Card>
         )}
         <Homework call={call} timeZone={loaderData.timeZone} />

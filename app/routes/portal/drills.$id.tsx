@@ -19,6 +19,7 @@ import { memberLoader } from "#app/http/page-loader.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { ShotLabel, shotWords } from "#app/ui/picture/shot-arc.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/drills.$id";
@@ -119,7 +120,7 @@ export default function DrillPage({ loaderData }: Route.ComponentProps) {
         actions={action}
       />
       <div className="grid gap-2 pb-6 empty:hidden">
-        {drill.description && <p className="max-w-[60ch]">{drill.description}</p>}
+        {drill.description && <OwnWords className="max-w-[60ch]">{drill.description}</OwnWords>}
         <DrillSteps drill={drill.steps} />
       </div>
       {last ? (

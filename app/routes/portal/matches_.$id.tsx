@@ -17,6 +17,7 @@ import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { FormSummary } from "#app/ui/form/page-form.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Section } from "#app/ui/site/section.tsx";
 import { formatDateTime } from "#app/ui/time/format.ts";
@@ -85,7 +86,7 @@ function Facts({ match, timeZone }: { match: Match; timeZone: string }) {
       <p className="text-ink-muted">
         {[formatDateTime(match.playedAt, timeZone), ...gearWords(match)].join(" · ")}
       </p>
-      {match.notes && <p className="whitespace-pre-line">{match.notes}</p>}
+      {match.notes && <OwnWords>{match.notes}</OwnWords>}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/templates";
 
@@ -39,7 +40,7 @@ function Templates({ templates, startedId }: List) {
         <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line py-4">
           <div className="min-w-0 flex-[1_1_16rem]">
             <h2 className="text-xl wrap-break-word">{title}</h2>
-            {description && <p className="max-w-[66ch]">{description}</p>}
+            {description && <OwnWords className="max-w-[66ch]">{description}</OwnWords>}
             <p className="flex flex-wrap items-center gap-2 text-ink-muted">
               {counted(drills, "drill")}
               {id === startedId && <Badge tone="success">On your plan</Badge>}

@@ -9,6 +9,7 @@ import { memberLoader } from "#app/http/page-loader.server.ts";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { useTaken } from "#app/ui/form/use-taken.ts";
 import { useLiveRefresh } from "#app/ui/live/use-live-refresh.ts";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { formatDateTime } from "#app/ui/time/format.ts";
 import { MadeAt } from "#app/ui/time/made-at.tsx";
@@ -45,8 +46,10 @@ function Shared({ questions: { shared } }: Shown) {
     <ul>
       {shared.map(({ id, question, answer, by }) => (
         <li key={id} className="grid gap-1 border-b border-line py-3 wrap-anywhere">
-          <h3 className="text-base">{question}</h3>
-          <p className="whitespace-pre-line">{answer}</p>
+          <h3 dir="auto" className="text-base">
+            {question}
+          </h3>
+          <OwnWords>{answer}</OwnWords>
           <p className="text-sm text-ink-muted">{`Answered by ${by}`}</p>
         </li>
       ))}
@@ -96,7 +99,7 @@ export default function TutorialPage({ loaderData, actionData }: Route.Component
       <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start lg:gap-10">
         <div className="grid gap-3">
           <TutorialPlayer tutorial={tutorial} />
-          {tutorial.description && <p className="whitespace-pre-line">{tutorial.description}</p>}
+          {tutorial.description && <OwnWords>{tutorial.description}</OwnWords>}
         </div>
         <section id="questions" aria-labelledby="questions-title" className="grid gap-4">
           <h2 id="questions-title" className="text-xl">

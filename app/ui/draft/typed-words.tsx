@@ -1,4 +1,5 @@
 import { type FormProblem, FormSummary } from "../form/page-form.tsx";
+import { OwnWords } from "../own-words.tsx";
 
 /** Internal names no one typed. */
 const unseen =
@@ -28,7 +29,7 @@ export function TypedFields({ title, level = 3, fields }: TypedProps) {
         {typed.map(([name, value]) => (
           <div key={`${name} ${value}`}>
             <dt className="text-ink-muted">{labelOf(name)}</dt>
-            <dd className="whitespace-pre-line break-words">{value}</dd>
+            <OwnWords as="dd">{value}</OwnWords>
           </div>
         ))}
       </dl>

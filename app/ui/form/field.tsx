@@ -11,13 +11,21 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 /** Options under a common name. */
 type SelectGroup = { label: string; options: readonly SelectOption[] };
 
-/** One line of text: also email, password, tel, date, time, through `type`. */
+/**
+ * One line of text: also email, password, tel, date, time, through `type`. Words take the direction of their own letters.
+ */
 export function TextField(props: FieldProps & Native<"input">) {
   const { label, hint, errors, optional, labelHidden, className, type = "text", ...rest } = props;
   const frame = { label, hint, errors, optional, labelHidden };
   return (
     <FieldFrame name={rest.name} id={rest.id} {...frame}>
-      <input type={type} className={classNames("input", className)} {...fieldAria(props)} {...rest} />
+      <input
+        type={type}
+        dir={type === "text" || type === "search" ? "auto" : undefined}
+        className={classNames("input", className)}
+        {...fieldAria(props)}
+        {...rest}
+      />
     </FieldFrame>
   );
 }
@@ -37,7 +45,13 @@ export function TextAreaField(props: FieldProps & Native<"textarea">) {
   const frame = { label, hint, errors, optional, labelHidden };
   return (
     <FieldFrame name={rest.name} id={rest.id} {...frame}>
-      <textarea rows={rows} className={classNames("input", className)} {...fieldAria(props)} {...rest} />
+      <textarea
+        rows={rows}
+        dir="auto"
+        className={classNames("input", className)}
+        {...fieldAria(props)}
+        {...rest}
+      />
     </FieldFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button, ButtonLink } from "../button.tsx";
+import { OwnWords } from "../own-words.tsx";
 import type { Meanwhile, usePageForm } from "./page-form.tsx";
 
 type Props = {
@@ -23,11 +24,11 @@ function Both({ fields }: Pick<Meanwhile, "fields">) {
           <dd className="grid gap-2 sm:grid-cols-2">
             <div className="border-line border-l-4 pl-3">
               <p className="text-ink-muted text-sm">Saved now</p>
-              <p className="whitespace-pre-line break-words">{now}</p>
+              <OwnWords>{now}</OwnWords>
             </div>
             <div className="border-line border-l-4 pl-3">
               <p className="text-ink-muted text-sm">Yours</p>
-              <p className="whitespace-pre-line break-words">{yours}</p>
+              <OwnWords>{yours}</OwnWords>
             </div>
           </dd>
         </div>

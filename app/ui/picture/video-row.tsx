@@ -21,14 +21,16 @@ export function VideoRow({ film, title, badges, facts, about, children, actions 
       <VideoPoster src={film.thumbnail} durationMs={film.durationMs} className="w-full self-start" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 *:wrap-anywhere">
-          <h3 className="text-base wrap-anywhere">{title}</h3>
+          <h3 dir="auto" className="text-base wrap-anywhere">
+            {title}
+          </h3>
           {badges}
         </div>
         <p
           className="line-clamp-3 text-sm wrap-anywhere text-ink-muted tabular-nums lg:line-clamp-1"
           title={about}
         >
-          {facts} · {about}
+          {facts} · <bdi>{about}</bdi>
         </p>
         {children}
       </div>

@@ -20,10 +20,14 @@ function SiteTitle({ title, lead, aside, actions }: PageHeaderProps) {
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-8 pb-6">
       <div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1>{title}</h1>
+          <h1 dir="auto">{title}</h1>
           {aside}
         </div>
-        {lead && <p className="page-lead">{lead}</p>}
+        {lead && (
+          <p dir="auto" className="page-lead">
+            {lead}
+          </p>
+        )}
       </div>
       {actions && <div className="page-actions">{actions}</div>}
     </div>
@@ -45,7 +49,9 @@ function AreaTitle({ title, lead, aside, actions, back, corner }: PageHeaderProp
     <div className="flex flex-wrap items-center justify-end gap-x-3 pb-3 lg:pt-3 print:py-0 print:pb-2">
       <div className="flex min-h-14 max-w-full print:min-h-0 flex-[1_1_min-content] items-center">
         {back && <BackLink {...back} />}
-        <h1 className="text-xl leading-6 wrap-break-word lg:text-2xl">{title}</h1>
+        <h1 dir="auto" className="text-xl leading-6 wrap-break-word lg:text-2xl">
+          {title}
+        </h1>
       </div>
       {actions && (
         <div className="page-actions order-3 mt-2 basis-full lg:order-1 lg:mt-0 lg:basis-auto">{actions}</div>
@@ -54,7 +60,11 @@ function AreaTitle({ title, lead, aside, actions, back, corner }: PageHeaderProp
       {(lead || aside) && (
         <div className="order-2 flex basis-full flex-wrap items-center gap-x-4 gap-y-2 text-ink-muted">
           {aside}
-          {lead && <p className="max-w-[60ch]">{lead}</p>}
+          {lead && (
+            <p dir="auto" className="max-w-[60ch]">
+              {lead}
+            </p>
+          )}
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 /** A coach's Markdown text. `html` must come from the Markdown renderer, which lets no tags or scripts through. */
 export function RichText({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the renderer writes every tag itself
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div dir="auto" className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -23,7 +23,9 @@ const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const textStyle = `margin:0 0 16px;${font};font-size:16px;line-height:24px;color:#16302a`;
 const smallStyle = `margin:0 0 8px;${font};font-size:14px;line-height:20px;color:#4a5d55`;
 
-const written = (text: string) => `<p style="${textStyle}">${escaped(text).replaceAll("\n", "<br>")}</p>`;
+// A Hebrew or Arabic message is read from the right.
+const written = (text: string) =>
+  `<p dir="auto" style="${textStyle}">${escaped(text).replaceAll("\n", "<br>")}</p>`;
 /** Paragraphs of someone's own words as the body of an email, which changes no letter of them. */
 export const bodyOf = (paragraphs: readonly string[]) => ({
   text: paragraphs.join("\n\n"),
@@ -60,7 +62,7 @@ export function letterHtml(parts: LetterParts): string {
   const bodyStyle = `${font};font-size:16px;line-height:24px;color:#16302a`;
   const main = [
     ...[greeting, ...paragraphs].map(written),
-    ...(body ? [`<div style="${bodyStyle}">${body}</div>`] : []),
+    ...(body ? [`<div dir="auto" style="${bodyStyle}">${body}</div>`] : []),
     ...(link ? [button(link, accent)] : []),
     ...closing.map(written),
   ];

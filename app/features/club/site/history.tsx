@@ -1,6 +1,7 @@
 import type { SectionName } from "#app/features/base/site/shape.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/form.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { formatDateTime } from "#app/ui/time/format.ts";
 import type { listVersions } from "./records.server.ts";
 import { labelsOf } from "./sections.ts";
@@ -15,9 +16,9 @@ function Words({ section, content }: { section: SectionName; content: Version["c
       {Object.entries(labelsOf(section)).map(([name, label]) => (
         <div key={name}>
           <dt className="text-ink-muted">{label}</dt>
-          <dd className="whitespace-pre-line">
+          <OwnWords as="dd">
             {name === "picture" && content[name] ? "A picture" : (content[name] ?? "(empty)")}
-          </dd>
+          </OwnWords>
         </div>
       ))}
     </dl>

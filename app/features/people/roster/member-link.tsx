@@ -6,6 +6,7 @@ export function MemberLink({ id, name }: { id: string; name: string }) {
   return (
     <Link
       to={memberAddress(id)}
+      dir="auto"
       className="wrap-anywhere hover:underline pointer-coarse:inline-block pointer-coarse:py-2.5"
     >
       {name}

@@ -35,7 +35,7 @@ export function answerMail({ config }: Site, row: Row, response: string, coach: 
     {
       subject: `Your message to ${config.siteName}`,
       paragraphs: [],
-      body: bodyOf([response, coach, `You wrote:\n\n${quoted(row.message)}`]),
+      body: bodyOf([response, coach, "You wrote:", quoted(row.message)]),
       link: { label: "Reply", path: "/contact" },
       reason: `You're getting this email because you wrote to ${config.siteName} on its contact page.`,
     },

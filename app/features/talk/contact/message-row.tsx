@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge } from "#app/ui/badge.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { formatDate, formatDateTime } from "#app/ui/time/format.ts";
 import type { ShownContactMessage } from "./queries.server.ts";
 
@@ -45,7 +46,7 @@ function Response({ message, timeZone }: Pick<Props, "message" | "timeZone">) {
       <p className="text-ink-muted">
         Response{respondedBy && ` by ${respondedBy}`}, {formatDateTime(respondedAt, timeZone)}
       </p>
-      <p className="whitespace-pre-line wrap-anywhere">{response}</p>
+      <OwnWords>{response}</OwnWords>
     </div>
   );
 }
@@ -68,12 +69,14 @@ export function MessageRow({ message, timeZone, overdue, isOpen, onOpen, childre
         className={`grid cursor-pointer list-none gap-y-1 py-2 hover:bg-surface-sunken pointer-coarse:py-3 ${columns}`}
       >
         <span className="min-w-0">
-          <b className="link inline-block wrap-anywhere">{name}</b>
+          <b dir="auto" className="link inline-block wrap-anywhere">
+            {name}
+          </b>
           <span className="block text-caption text-ink-muted wrap-anywhere group-open:hidden">{email}</span>
         </span>
-        <span className="line-clamp-2 text-sm whitespace-pre-line wrap-anywhere group-open:line-clamp-none group-open:text-base">
+        <OwnWords as="span" className="line-clamp-2 text-sm group-open:line-clamp-none group-open:text-base">
           {message.message}
-        </span>
+        </OwnWords>
         <span className="text-sm text-ink-muted">{formatDate(createdAt, timeZone)}</span>
         <span className="inline-flex flex-wrap gap-2">
           <Badge tone={responded ? "success" : "warning"}>{responded ? "Responded" : "Pending"}</Badge>

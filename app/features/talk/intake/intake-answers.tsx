@@ -1,3 +1,4 @@
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
 import type { Intake } from "./answers.server.ts";
 
@@ -13,7 +14,7 @@ export function IntakeAnswers({ intake, timeZone }: { intake: Intake; timeZone: 
               {question}
               {intake.sentAt && updatedAt > intake.sentAt && ` (changed ${formatDate(updatedAt, timeZone)})`}
             </dt>
-            <dd className="m-0 whitespace-pre-line wrap-anywhere">
+            <OwnWords as="dd" className="m-0">
               {kind === "scale" ? `${text} of 5` : text}
               {videoUrl && (
                 // biome-ignore lint/a11y/useMediaCaption: a member's own clip of a throw has no words to caption
@@ -26,7 +27,7 @@ export function IntakeAnswers({ intake, timeZone }: { intake: Intake; timeZone: 
                 />
               )}
               {problem}
-            </dd>
+            </OwnWords>
           </div>
         ))}
       </dl>

@@ -4,6 +4,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Form } from "#app/ui/form/form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { onDemand } from "#app/ui/live/on-demand.ts";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { VideoPoster } from "#app/ui/picture/video-poster.tsx";
 import { factLine, formatClock, formatDate, formatDateTime, formatShortDay } from "#app/ui/time/format.ts";
 import { MessagePhoto } from "./message-photo.tsx";
@@ -141,18 +142,18 @@ function Entry({ entry, timeZone, isFirstNew, isLast, here }: EntryProps) {
       )}
       <div className={look(entry)}>
         <p className="text-sm text-ink-muted">
-          <span className="font-bold text-ink">{by}</span>{" "}
+          <bdi className="font-bold text-ink">{by}</bdi>{" "}
           <time dateTime={at.toISOString()} title={formatDateTime(at, timeZone)}>
             {formatClock(at, timeZone)}
           </time>
         </p>
         <Title entry={entry} />
         {text && (
-          <p className="whitespace-pre-line">
+          <OwnWords>
             {pieces?.map((piece) =>
               piece.isFound ? <mark key={piece.at}>{piece.text}</mark> : piece.text,
             ) ?? text}
-          </p>
+          </OwnWords>
         )}
         {photo && <MessagePhoto photo={photo} alt={sentBy} />}
         {voice && <VoiceNote voice={voice} by={by} />}

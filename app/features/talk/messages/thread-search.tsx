@@ -77,6 +77,7 @@ export function ThreadSearch({ here, found }: Props) {
         <Form method="get" action={here} role="search" className="mb-2 flex gap-2">
           <input
             type="search"
+            dir="auto"
             name="q"
             aria-label="Search this conversation"
             defaultValue={found?.q}

@@ -1,4 +1,5 @@
 import { Form } from "#app/ui/form/form.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { Icon } from "#app/ui/picture/icon.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
 
@@ -28,7 +29,7 @@ function Banner({
             {formatDate(createdAt, timeZone)}
           </span>
         </p>
-        <p className="max-w-[66ch] pb-3 whitespace-pre-line wrap-anywhere">{message}</p>
+        <OwnWords className="max-w-[66ch] pb-3">{message}</OwnWords>
       </div>
       <Form method="post" action={action} preventScrollReset className="flex-none">
         <input type="hidden" name="id" value={id} />

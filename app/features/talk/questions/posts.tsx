@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "#app/ui/class-names.ts";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { formatDateTime } from "#app/ui/time/format.ts";
 
 type Post = { id: string; by: string; isFromCoach: boolean; text: string; createdAt: Date };
@@ -31,7 +32,7 @@ export function Posts<P extends Post>({ posts, timeZone, mine, actions }: Props<
             </span>{" "}
             <time dateTime={post.createdAt.toISOString()}>{formatDateTime(post.createdAt, timeZone)}</time>
           </p>
-          <p className="whitespace-pre-line">{post.text}</p>
+          <OwnWords>{post.text}</OwnWords>
           {actions?.(post)}
         </li>
       ))}

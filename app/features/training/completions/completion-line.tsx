@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { accuracyBand, pprBand, pprToAccuracy, roundsWords } from "#app/features/training/stats/rules.ts";
 import { accuracyText, pprText } from "#app/features/training/stats/shown.ts";
 import { Band } from "#app/ui/band.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
 
 type Completion = {
@@ -31,7 +32,7 @@ export function CompletionLine({ completion, action }: { completion: Completion;
         </span>
         <span>{roundsWords(roundsThrown)}</span>
       </p>
-      {notes && <p className="whitespace-pre-line text-ink-muted">“{notes}”</p>}
+      {notes && <OwnWords className="text-ink-muted">“{notes}”</OwnWords>}
       <p>{action}</p>
     </>
   );

@@ -2,6 +2,7 @@ import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { pprText } from "#app/features/training/stats/shown.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { ShotArc, type ShotKey } from "#app/ui/picture/shot-arc.tsx";
 import { factLine } from "#app/ui/time/format.ts";
 
@@ -43,7 +44,7 @@ export function LogLine({ title, titleHref, shot, result, day, time, gear, each,
         <p className="text-ink-muted">{factLine(facts)}</p>
         {gear.length > 0 && <p className="text-ink-muted">{factLine(gear)}</p>}
         {each && <p className="text-ink-muted">{`Each round: ${each}`}</p>}
-        {notes && <p className="whitespace-pre-line">{notes}</p>}
+        {notes && <OwnWords>{notes}</OwnWords>}
         {editHref && (
           <Link to={editHref} preventScrollReset className={buttonClass({ variant: "quiet" })}>
             Edit

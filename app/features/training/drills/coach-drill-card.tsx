@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { ShotArc, shotWords } from "#app/ui/picture/shot-arc.tsx";
 import { capital } from "#app/ui/time/format.ts";
 import type { ShownDrill } from "./shown-drill.ts";
@@ -42,9 +43,13 @@ export function CoachDrillCard({ drill, actions }: { drill: CoachDrill; actions:
           {weekName ?? `Week ${week}`} · {capital(drill.dayOfWeek)} · {shotWords(drill.category)} ·{" "}
           {capital(drill.difficulty)} · {drill.estimatedTime} minutes
         </p>
-        {description && <p>{description}</p>}
-        {instructions && <p className="whitespace-pre-line">{instructions}</p>}
-        {equipmentNeeded && <p>Equipment: {equipmentNeeded}</p>}
+        {description && <OwnWords>{description}</OwnWords>}
+        {instructions && <OwnWords>{instructions}</OwnWords>}
+        {equipmentNeeded && (
+          <p>
+            Equipment: <bdi>{equipmentNeeded}</bdi>
+          </p>
+        )}
         {videoUrl && (
           <p>
             <a href={videoUrl} className="link" rel="noreferrer">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { ShotArc } from "#app/ui/picture/shot-arc.tsx";
 import { DrillFacts, DrillSteps } from "./drill-steps.tsx";
 import type { ShownDrill } from "./shown-drill.ts";
@@ -16,7 +17,7 @@ export function DrillCard({ drill, action }: { drill: ShownDrill; action: ReactN
           </div>
           <ShotArc shot={drill.category} size={64} />
         </div>
-        {drill.description && <p>{drill.description}</p>}
+        {drill.description && <OwnWords>{drill.description}</OwnWords>}
         <DrillSteps drill={drill} />
         {action}
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { ShotArc } from "#app/ui/picture/shot-arc.tsx";
 import { DrillFacts, DrillSteps } from "./drill-steps.tsx";
 import type { ShownDrill } from "./shown-drill.ts";
@@ -11,7 +12,7 @@ export function DrillRow({ drill, action }: { drill: ShownDrill; action: ReactNo
       <div className="grid min-w-0 grow gap-1">
         <h3 className="text-lg wrap-break-word">{drill.title}</h3>
         <DrillFacts drill={drill} />
-        {drill.description && <p>{drill.description}</p>}
+        {drill.description && <OwnWords>{drill.description}</OwnWords>}
         <DrillSteps drill={drill} />
         {action}
       </div>

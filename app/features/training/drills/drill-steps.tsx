@@ -1,3 +1,4 @@
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { shotWords } from "#app/ui/picture/shot-arc.tsx";
 import type { ShownDrill } from "./shown-drill.ts";
 
@@ -17,8 +18,12 @@ export function DrillSteps({
   return (
     <details className="disclosure">
       <summary>How to do it</summary>
-      {instructions && <p className="mt-2 whitespace-pre-line">{instructions}</p>}
-      {equipmentNeeded && <p className="mt-2">You need: {equipmentNeeded}</p>}
+      {instructions && <OwnWords className="mt-2">{instructions}</OwnWords>}
+      {equipmentNeeded && (
+        <p className="mt-2">
+          You need: <bdi>{equipmentNeeded}</bdi>
+        </p>
+      )}
       {videoUrl && (
         <p className="mt-2">
           <a href={videoUrl} className="link">

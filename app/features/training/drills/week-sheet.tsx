@@ -3,6 +3,7 @@ import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { pprText } from "#app/features/training/stats/shown.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { Icon } from "#app/ui/picture/icon.tsx";
 import { ShotArc, type ShotKey, shotWords } from "#app/ui/picture/shot-arc.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
@@ -28,7 +29,7 @@ function Line({ drill, hasBlanks }: { drill: SheetDrill; hasBlanks: boolean }) {
         <p className="print:inline">
           {shotWords(drill.category)} · {drill.estimatedTime} min
         </p>
-        <p className="wrap-anywhere">{drill.instructions}</p>
+        <OwnWords>{drill.instructions}</OwnWords>
       </div>
       {hasBlanks && (
         <p className="pt-2 whitespace-nowrap *:inline-block *:w-[min(4rem,15vw)] *:border-b-[1.5px] *:border-ink print:pt-[2pt] print:text-right">

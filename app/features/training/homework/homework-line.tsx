@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { factLine, formatDate, formatShortDay } from "#app/ui/time/format.ts";
 import type { ListedHomework } from "./lists.server.ts";
 import { type HomeworkState, kindWords, stateWords } from "./rules.ts";
@@ -38,7 +39,7 @@ export function HomeworkLine({ homework, timeZone, who, actions }: Props) {
         {who}
         <span className="text-ink-muted">{datesOf(homework, timeZone)}</span>
       </p>
-      <p className="whitespace-pre-line">{text}</p>
+      <OwnWords>{text}</OwnWords>
       {drillFacts && <p className="text-sm text-ink-muted">{factLine(drillFacts)}</p>}
       {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
     </li>

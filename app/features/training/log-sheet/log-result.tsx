@@ -156,7 +156,9 @@ function Steps({ logged, next, editHref }: Pick<Props, "logged" | "next" | "edit
             </span>
             <span className="min-w-0 grow">
               <strong>{logged.notes ? "Change this entry" : "Add a note"}</strong>
-              <span className="line-clamp-3 text-ink-muted">{logged.notes ?? "How did it feel?"}</span>
+              <span dir="auto" className="line-clamp-3 text-ink-muted">
+                {logged.notes ?? "How did it feel?"}
+              </span>
             </span>
           </Link>
         </li>

@@ -62,7 +62,7 @@ function MomentRow({ moment, isActive, address, onJump, hear }: RowProps) {
           {placeWords(at)}
         </span>
         <span>
-          {text}
+          <bdi>{text}</bdi>
           {drawing && drawing.description !== text && (
             <span className="sr-only noscript:not-sr-only noscript:text-ink-muted">
               {` Drawn: ${drawing.description}`}

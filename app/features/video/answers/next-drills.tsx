@@ -37,7 +37,9 @@ function NextDrill({ item, upload, address, timeZone }: ItemProps) {
         {drill ? <ShotArc shot={drill.category} /> : <Icon name="pencil" size={20} />}
       </span>
       <span className="min-w-0 flex-[1_1_10rem]">
-        <span className="block font-semibold wrap-anywhere">{text}</span>
+        <span dir="auto" className="block font-semibold wrap-anywhere">
+          {text}
+        </span>
         {doneAt ? (
           <span className="text-sm text-success">{`Done ${formatDate(doneAt, timeZone)}`}</span>
         ) : (

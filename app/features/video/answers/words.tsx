@@ -3,6 +3,7 @@ import type { UploadOfWeek } from "#app/features/video/submissions/send-if-asked
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { type FormProblem, FormSummary } from "#app/ui/form/page-form.tsx";
 import { PlainLink } from "#app/ui/link/plain-link.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { FilmSizes } from "#app/ui/picture/film-sizes.tsx";
 import { formatDateTime, formatFileSize } from "#app/ui/time/format.ts";
 import { Angles } from "./angles.tsx";
@@ -36,7 +37,7 @@ function Feedback({ review: { request, coach, moments }, canAsk }: Props) {
         <h2 id="feedback" className="inline font-sans text-base font-bold after:content-[':_']">
           {coach ? `${coach}'s feedback` : "Your coach's feedback"}
         </h2>
-        <p className="inline whitespace-pre-line wrap-anywhere">{request.feedbackText}</p>
+        <OwnWords className="inline">{request.feedbackText}</OwnWords>
       </section>
     );
   }
@@ -59,7 +60,7 @@ function Request({ review: { request }, timeZone }: Props) {
       <h2 id="asked" className="font-sans text-sm font-semibold text-ink-muted">
         {`What you asked, ${formatDateTime(uploadedAt, timeZone)}`}
       </h2>
-      {userNotes !== title && <p className="whitespace-pre-line wrap-anywhere">{userNotes}</p>}
+      {userNotes !== title && <OwnWords>{userNotes}</OwnWords>}
       <p className="text-sm text-ink-muted wrap-anywhere">{`${fileName} · ${formatFileSize(fileSize)}`}</p>
       {sizes.length === 1 && <p className="text-sm text-ink-muted">{state}</p>}
       <details className="disclosure">

@@ -1,3 +1,4 @@
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { formatDateTime } from "#app/ui/time/format.ts";
 import type { FollowUp } from "./follow-ups.server.ts";
 
@@ -11,7 +12,7 @@ export function FollowUpList({ followUps, timeZone }: { followUps: readonly Foll
           <p className="text-sm text-ink-muted">
             {`${firstName ?? "Your coach"} added, ${formatDateTime(writtenAt, timeZone)}`}
           </p>
-          <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+          <OwnWords>{text}</OwnWords>
         </li>
       ))}
     </ol>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { MemberLink } from "#app/features/people/roster/member-link.tsx";
 import { StandingNote } from "#app/features/people/roster/standing-note.tsx";
 import { Badge, TierBadge } from "#app/ui/badge.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { Film, FilmState } from "#app/ui/picture/film.tsx";
 import { VideoPoster } from "#app/ui/picture/video-poster.tsx";
 import { formatDate, formatMegabytes } from "#app/ui/time/format.ts";
@@ -68,8 +69,16 @@ function Facts({ submission, isOpen, more }: Pick<Props, "submission" | "isOpen"
             <Film film={playable} summary="Play the video" />
           </div>
         </div>
-        {adminNotes && <p className="whitespace-pre-line wrap-anywhere">Admin notes: {adminNotes}</p>}
-        {feedbackText && <p className="whitespace-pre-line wrap-anywhere">Feedback: {feedbackText}</p>}
+        {adminNotes && (
+          <p>
+            Admin notes: <OwnWords as="span">{adminNotes}</OwnWords>
+          </p>
+        )}
+        {feedbackText && (
+          <p>
+            Feedback: <OwnWords as="span">{feedbackText}</OwnWords>
+          </p>
+        )}
       </details>
       {playable.problem && <FilmState {...playable} />}
       {playable.lacks && <p>{playable.lacks}</p>}
@@ -99,9 +108,7 @@ export function QueueRow(props: Props) {
           {formatDate(submission.createdAt, timeZone)}
         </span>
       </div>
-      <p className={isOpen ? "whitespace-pre-line wrap-anywhere" : "line-clamp-2 text-sm wrap-anywhere"}>
-        {submitterMessage}
-      </p>
+      <OwnWords className={isOpen ? undefined : "line-clamp-2 text-sm"}>{submitterMessage}</OwnWords>
       <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-1 text-sm @3xl:contents">
         <span className="grid gap-0.5">
           {status !== "reviewed" && <DueLabel dueOn={dueOn} today={today} />}

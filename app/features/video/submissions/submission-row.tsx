@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { FilmState } from "#app/ui/picture/film.tsx";
 import { VideoPoster } from "#app/ui/picture/video-poster.tsx";
 import { formatDate, formatShortDay } from "#app/ui/time/format.ts";
@@ -48,7 +49,9 @@ export function SubmissionRow(props: Props) {
           place={props.place}
           className="w-[120px] flex-none sm:w-[160px]"
         />
-        <span className="line-clamp-2 min-w-0 font-semibold wrap-anywhere">{title}</span>
+        <span dir="auto" className="line-clamp-2 min-w-0 font-semibold wrap-anywhere">
+          {title}
+        </span>
       </Link>
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge status={status} isRefused={refusal !== null} withPlace />
@@ -60,7 +63,7 @@ export function SubmissionRow(props: Props) {
       {lacks && <p className="text-sm text-ink-muted">{lacks}</p>}
       {feedbackText && (
         <>
-          <p className="line-clamp-3 whitespace-pre-line wrap-anywhere">{feedbackText}</p>
+          <OwnWords className="line-clamp-3">{feedbackText}</OwnWords>
           {ways}
         </>
       )}

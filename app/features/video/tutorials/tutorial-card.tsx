@@ -2,6 +2,7 @@ import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { Icon } from "#app/ui/picture/icon.tsx";
 import { VideoPoster } from "#app/ui/picture/video-poster.tsx";
 import { clockTime, formatDate, formatFileSize } from "#app/ui/time/format.ts";
@@ -74,7 +75,7 @@ export function TutorialCard({ tutorial, timeZone, watchHref, place }: Props) {
           <Badge>{category}</Badge>
           {duration !== null && <Badge>{`${duration} min`}</Badge>}
         </p>
-        {description && <p>{description}</p>}
+        {description && <OwnWords>{description}</OwnWords>}
       </div>
     </Card>
   );

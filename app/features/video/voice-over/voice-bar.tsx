@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import { Sound } from "#app/features/video/voices/sound.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { clockTime } from "#app/ui/time/format.ts";
 import type { OwnVoice } from "./voice.server.ts";
 
@@ -27,7 +28,7 @@ export function VoiceBar({ voice, coach, sound }: Props) {
       {captions ? (
         <details className="disclosure text-sm open:w-full">
           <summary>Read what it says</summary>
-          <p className="whitespace-pre-line wrap-anywhere">{captions}</p>
+          <OwnWords>{captions}</OwnWords>
         </details>
       ) : (
         <p className="text-caption text-ink-muted">There's no text of this recording.</p>

@@ -5,6 +5,7 @@ import { MessageHead, MessageRow } from "#app/features/talk/contact/message-row.
 import { RespondForm } from "#app/features/talk/contact/respond-form.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { useTimesTaken } from "#app/ui/form/use-times-taken.ts";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { focusFieldOf } from "#app/ui/takes-focus.ts";
 import { useAddress } from "../_tab/use-address.ts";
 import type { load } from "./tab.server.ts";
@@ -47,7 +48,7 @@ function Answering({ message, phrases, hasMailServer, problem }: AnsweringProps)
   return (
     <details className="disclosure" open>
       <summary>What you wrote</summary>
-      <p className="mt-2 whitespace-pre-line break-words">{refusal.written}</p>
+      <OwnWords className="mt-2">{refusal.written}</OwnWords>
     </details>
   );
 }

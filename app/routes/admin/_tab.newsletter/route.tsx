@@ -12,6 +12,7 @@ import { FilterSelect } from "#app/ui/list/filter-select.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { usePolling } from "#app/ui/live/use-polling.ts";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
 import { CsvLink } from "../_tab/csv-link.tsx";
 import { SearchBar } from "../_tab/search-bar.tsx";
@@ -57,7 +58,7 @@ function ActiveNotification({ notification, timeZone }: { notification: Notifica
         </SendForm>
       }
     >
-      <p className="whitespace-pre-line break-words">{message}</p>
+      <OwnWords>{message}</OwnWords>
       <p className="mt-2 text-ink-muted">{formatDate(createdAt, timeZone)}</p>
     </Card>
   );

@@ -11,6 +11,7 @@ import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { usePolling, useRefetchOnFocus } from "#app/ui/live/use-polling.ts";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
 import { CsvLink } from "../_tab/csv-link.tsx";
 import { MemberFilter } from "../_tab/member-filter.tsx";
@@ -73,7 +74,7 @@ function LastNotes({
                 {`${who ?? "A coach"}, ${formatDate(at, timeZone)}${more.isRead ? "" : ", not read yet"}`}
               </span>
             </p>
-            <p className="line-clamp-2 whitespace-pre-line text-ink-muted">{words}</p>
+            <OwnWords className="line-clamp-2 text-ink-muted">{words}</OwnWords>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { PosterForm } from "#app/features/video/clips/poster-form.tsx";
 import type { Playable } from "#app/features/video/clips/rules.ts";
 import { CaptionsForm } from "#app/features/video/tutorials/captions-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { FilmState } from "#app/ui/picture/film.tsx";
 import { FilmSizes } from "#app/ui/picture/film-sizes.tsx";
 import { Confirm } from "../_tab/confirm.tsx";
@@ -79,7 +80,7 @@ function Player({
             problem={problem}
           />
         )}
-        {description && <p className="whitespace-pre-line break-words">{description}</p>}
+        {description && <OwnWords>{description}</OwnWords>}
       </div>
     </AddressDialog>
   );

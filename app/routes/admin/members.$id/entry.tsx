@@ -13,6 +13,7 @@ import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { VideoPoster } from "#app/ui/picture/video-poster.tsx";
 import { formatDate, formatNumber } from "#app/ui/time/format.ts";
 
@@ -168,7 +169,7 @@ export function Entry({ entry, before, about }: EntryProps) {
       <div className="lg:col-start-2">
         <p>{said}</p>
         <Still entry={entry} about={about} />
-        {words && <p className="line-clamp-3 whitespace-pre-line text-ink-muted">{words}</p>}
+        {words && <OwnWords className="line-clamp-3 text-ink-muted">{words}</OwnWords>}
       </div>
     </li>
   );

@@ -22,7 +22,7 @@ function Row({ thread, timeZone, isChosen }: RowProps) {
       </label>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link data-open="" to={`${here}/${id}`} className="link inline-block py-2.5 font-bold">
+          <Link data-open="" dir="auto" to={`${here}/${id}`} className="link inline-block py-2.5 font-bold">
             {name}
           </Link>
           {unreadCount > 0 && <Badge tone="accent">{`${unreadCount} unread`}</Badge>}
@@ -31,7 +31,9 @@ function Row({ thread, timeZone, isChosen }: RowProps) {
           )}
           <span className="text-ink-muted">{owner ?? "Unassigned"}</span>
         </p>
-        <p className="text-ink-muted">{lastWords ?? "No messages yet"}</p>
+        <p dir="auto" className="text-ink-muted">
+          {lastWords ?? "No messages yet"}
+        </p>
       </div>
     </li>
   );

@@ -18,6 +18,7 @@ import { memberLoader } from "#app/http/page-loader.server.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { useTaken } from "#app/ui/form/use-taken.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { formatDateTime } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/route";
@@ -58,7 +59,7 @@ function Question({ desk, timeZone, intake }: Shown) {
   const { request, sinceLast, publishedAt } = desk;
   return (
     <div className="text-sm whole:in-data-portrait:max-h-[32dvh] whole:in-data-portrait:overflow-y-auto">
-      <p className="whitespace-pre-line wrap-anywhere">{`“${request.submitterMessage}”`}</p>
+      <OwnWords>{`“${request.submitterMessage}”`}</OwnWords>
       <p className="flex flex-wrap items-baseline gap-x-3 text-ink-muted">
         <TierBadge tier={request.tier} />
         <span>{`Sent ${formatDateTime(request.createdAt, timeZone)}`}</span>

@@ -2,6 +2,7 @@ import { messages } from "#app/features/talk/notes/messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
 import type { loadDashboard } from "./dashboard.server.ts";
 
@@ -29,7 +30,7 @@ export function LatestNotes({ notes, moreNotes, timeZone }: Shown) {
               <p className="text-sm text-ink-muted">
                 {note.coachName} · {formatDate(note.createdAt, timeZone)}
               </p>
-              <p className="max-w-prose whitespace-pre-line">{note.content}</p>
+              <OwnWords className="max-w-prose">{note.content}</OwnWords>
             </li>
           ))}
         </ul>

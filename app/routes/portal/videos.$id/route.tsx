@@ -93,7 +93,11 @@ function Video({ actionData, ...shown }: Shown & Pick<Route.ComponentProps, "act
   return (
     <>
       <PageHeader
-        title={<span className="line-clamp-1 leading-tight lg:line-clamp-2">{titleOf(request)}</span>}
+        title={
+          <span dir="auto" className="line-clamp-1 leading-tight lg:line-clamp-2">
+            {titleOf(request)}
+          </span>
+        }
         aside={
           request.status !== "reviewed" && (
             <StatusBadge status={request.status} isRefused={request.problem !== null} />

@@ -54,8 +54,12 @@ function Request({ request, queue, current, openElsewhere }: Props & { request: 
       >
         <VideoPoster src={poster} durationMs={durationMs} className="w-full whole:w-24" />
         <span className="min-w-0">
-          <strong className="block wrap-anywhere">{member}</strong>
-          <span className="block truncate text-sm text-ink-muted">{shownTitle(title)}</span>
+          <strong dir="auto" className="block wrap-anywhere">
+            {member}
+          </strong>
+          <span dir="auto" className="block truncate text-sm text-ink-muted">
+            {shownTitle(title)}
+          </span>
           <span className="block text-sm">
             <DueLabel dueOn={dueOn} today={today} />
             {isLeaving && <span className="text-warning"> · leaving</span>}

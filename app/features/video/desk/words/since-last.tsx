@@ -48,9 +48,10 @@ export function SinceLast(props: Props) {
         {homework.length > 0 && (
           <ul className="grid gap-1">
             {homework.map(({ id, text, doneAt }) => (
-              <li
-                key={id}
-              >{`${text} · ${doneAt ? `done ${formatDate(doneAt, timeZone)}` : "not done yet"}`}</li>
+              <li key={id}>
+                <bdi>{text}</bdi>
+                {` · ${doneAt ? `done ${formatDate(doneAt, timeZone)}` : "not done yet"}`}
+              </li>
             ))}
           </ul>
         )}

@@ -2,6 +2,7 @@ import { counted } from "#app/features/base/counted.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import type { ReviewDesk } from "../desk.server.ts";
 import { addToFeedback } from "./add-to-feedback.ts";
 
@@ -32,7 +33,7 @@ export function StoredNow(props: Props) {
   return (
     <Card heading={`What is saved now${savedBy ? `, by ${savedBy}` : ""}`} footer={<Choices {...props} />}>
       <div className="grid gap-3">
-        <p className="whitespace-pre-line">{draft.feedback || "No feedback yet."}</p>
+        <OwnWords>{draft.feedback || "No feedback yet."}</OwnWords>
         <ul className="grid gap-1">
           {draft.tips.map(({ at, text }) => (
             <li key={`${at} ${text}`}>{`${at} ${text}`}</li>

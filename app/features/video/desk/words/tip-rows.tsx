@@ -72,6 +72,7 @@ function TipRow({ place, field }: { place: number } & Pick<Props, "field">) {
         placeholder="What happens here"
         maxLength={1000}
         rows={1}
+        dir="auto"
         onKeyDown={endByEnter}
         className="input mt-0 min-h-11 w-auto min-w-0 flex-[1_1_9rem] resize-none field-sizing-content"
       />

@@ -1,3 +1,4 @@
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { formatDateTime, formatFileSize } from "#app/ui/time/format.ts";
 import type { Angle } from "../angles.server.ts";
 import { ClipProblem } from "./clip-problem.tsx";
@@ -6,13 +7,13 @@ import { ClipProblem } from "./clip-problem.tsx";
 export function AngleClip({ angle, timeZone }: { angle: Angle; timeZone: string }) {
   return (
     <div className="grid gap-2">
-      <p className="whitespace-pre-line">{angle.question}</p>
+      <OwnWords>{angle.question}</OwnWords>
       <p className="text-ink-muted">
         {angle.answeredAt
           ? `Answered ${formatDateTime(angle.answeredAt, timeZone)}`
           : `Asked ${formatDateTime(angle.askedAt, timeZone)}, not answered yet`}
       </p>
-      {angle.note && <p className="whitespace-pre-line">{angle.note}</p>}
+      {angle.note && <OwnWords>{angle.note}</OwnWords>}
       <ClipProblem fileName={angle.fileName ?? "this video"} problem={angle.problem} />
       {angle.videoUrl && (
         <details className="disclosure">

@@ -8,6 +8,7 @@ import { FormSummary } from "#app/ui/form/page-form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { type TabProps, tabAddress, tutorialDialog } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 
@@ -26,7 +27,7 @@ function WatchDialog({ tutorial, problem, isFromDashboard }: DialogProps) {
     <Dialog title={title} wide closeHref={back}>
       <div className="grid gap-4">
         <TutorialPlayer tutorial={tutorial} />
-        <p className="whitespace-pre-line">{description}</p>
+        <OwnWords>{description}</OwnWords>
         <p>
           <Link to={`/portal/tutorials/${id}#questions`} className="link inline-block py-2.5">
             Questions and answers

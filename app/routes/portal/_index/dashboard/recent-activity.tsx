@@ -43,7 +43,9 @@ export function RecentActivity({ recent, timeZone, prefersSmallVideos, reviewTim
                 className="w-[112px] flex-none"
               />
               <span className="min-w-0 flex-[1_1_12rem]">
-                <span className="line-clamp-2 font-semibold wrap-anywhere">{submission.title}</span>
+                <span dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
+                  {submission.title}
+                </span>
                 <span className="text-sm text-ink-muted">{formatDate(submission.uploadedAt, timeZone)}</span>
               </span>
               {submission.status === "reviewed" ? (

@@ -60,7 +60,9 @@ function Row({ line }: { line: WaitingLine }): ReactNode {
       <Link to={line.to} className="flex min-h-12 items-center gap-3 py-1 hover:bg-surface-sunken">
         <Picture icon={line.icon} poster={line.poster} />
         <span className="min-w-0">
-          <span className="line-clamp-1 font-semibold sm:line-clamp-2 wrap-anywhere">{line.title}</span>
+          <span dir="auto" className="line-clamp-1 font-semibold sm:line-clamp-2 wrap-anywhere">
+            {line.title}
+          </span>
           <span
             className={`line-clamp-1 text-sm sm:line-clamp-none ${line.isLate ? "font-semibold text-danger" : "text-ink-muted"}`}
           >

@@ -7,6 +7,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
 import { type TabProps, tabAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
@@ -50,7 +51,7 @@ function NoteCard({ note, timeZone }: { note: Note; timeZone: string }) {
       aside={note.isRead ? undefined : <Badge tone="accent">New</Badge>}
     >
       <Signature note={note} timeZone={timeZone} />
-      <p className="my-3 whitespace-pre-line">{note.content}</p>
+      <OwnWords className="my-3">{note.content}</OwnWords>
       <MarkForm note={note} />
     </Card>
   );
@@ -61,7 +62,7 @@ function NoteDialog({ note, timeZone }: { note: Note; timeZone: string }) {
     <Dialog title={note.title} closeHref={here}>
       <div className="grid gap-4">
         <Signature note={note} timeZone={timeZone} />
-        <p className="whitespace-pre-line">{note.content}</p>
+        <OwnWords>{note.content}</OwnWords>
         <MarkForm note={note} />
       </div>
     </Dialog>
