@@ -14,7 +14,7 @@ RUN npm ci --ignore-scripts --omit=dev && rm -rf node_modules/node-linux-* node_
 
 FROM node:24-slim
 RUN apt-get update \
- && apt-get install -y --no-install-recommends ca-certificates ffmpeg \
+ && apt-get install -y --no-install-recommends ca-certificates ffmpeg libheif-examples \
  && rm -rf /var/lib/apt/lists/* \
  && install -d -o node -g node /storage
 WORKDIR /club

@@ -31,11 +31,13 @@ function findMissing(suits = (_browser: string) => true): string[] {
   const chromium = findChromium();
   const hasBrowser = chromium !== undefined && suits(chromium) && works(chromium, "--version");
   const hasFfmpeg = works(process.env.FFMPEG_PATH || "ffmpeg", "-version") && works("ffprobe", "-version");
+  const readsHeic = works("heif-convert", "--help");
   // Text as wide as on most phones and desktops: Debian's own font is a fifth wider.
   const hasFonts = !existsSync("/usr/bin/apt-get") || existsSync("/usr/share/fonts/truetype/liberation");
   return [
     ...(hasBrowser ? [] : ["chromium-headless-shell"]),
     ...(hasFfmpeg ? [] : ["ffmpeg"]),
+    ...(readsHeic ? [] : ["libheif-examples"]),
     ...(hasFonts ? [] : ["fonts-liberation"]),
     ...[...servers].flatMap(([name, program]) => (isOwners || existsSync(program) ? [] : [name])),
     ...store.filter((name) => !isStoreThere(name)),
@@ -95,6 +97,6 @@ export async function bringTools({ isAsked }: { isAsked: boolean }): Promise<voi
   if (missing.length === 0) return;
   process.stdout.write(
     `Missing on this machine: ${missing.join(", ")}. Tests that need a browser or ffmpeg will fail, and those of files in a bucket ` +
-      "are skipped. To install: npm test -- --install, as root on Debian; a browser alone: npx playwright install chromium\n",
+      "and of HEIC photos are skipped. To install: npm test -- --install, as root on Debian; a browser alone: npx playwright install chromium\n",
   );
 }

@@ -87,6 +87,7 @@ function shape(env: z.infer<typeof environment>, given: readonly string[]) {
     googleClientSecret: env.GOOGLE_CLIENT_SECRET,
     googleIssuer: env.GOOGLE_ISSUER,
     ffmpegPath: env.FFMPEG_PATH,
+    heifConvertPath: env.HEIF_CONVERT_PATH,
     /** Hosts of push services; notifications go nowhere else. */
     pushServices: env.PUSH_SERVICES,
     prepareVideos: env.PREPARE_VIDEOS === "on",

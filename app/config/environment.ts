@@ -88,6 +88,7 @@ const variables = z.object({
   GOOGLE_CLIENT_SECRET: z.string().default(""),
   GOOGLE_ISSUER: webAddress.default("https://accounts.google.com"),
   FFMPEG_PATH: optionalText,
+  HEIF_CONVERT_PATH: optionalText,
   PUSH_SERVICES: z
     .string()
     .default("fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com")

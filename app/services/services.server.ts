@@ -17,6 +17,7 @@ import { openMailFolder } from "./mail-folder.server.ts";
 import { type Mailbox, openMailbox } from "./mailbox.server.ts";
 import { folderMailer, type Mailer, smtpMailer } from "./mailer.server.ts";
 import { type Ffmpeg, findFfmpeg } from "./media/ffmpeg.server.ts";
+import { findHeifConvert } from "./media/heif.server.ts";
 import { type Media, openMedia } from "./media/media.server.ts";
 import { openPictures, type Pictures } from "./media/pictures.server.ts";
 import { openReviewClips, type ReviewClips } from "./media/review-clips.server.ts";
@@ -166,7 +167,7 @@ export async function openServices(
     media: openMedia(ffmpeg, { dataDir: given.dataDir, isWanted: given.prepareVideos }),
     reviewClips: openReviewClips(ffmpeg),
     sounds: openSounds(ffmpeg),
-    pictures: openPictures(ffmpeg),
+    pictures: openPictures(ffmpeg, findHeifConvert(given.heifConvertPath)),
     openId: findOpenId(given),
     mailbox: openMailbox(given.replies),
     get config() {

@@ -78,7 +78,8 @@ function hear(
   pipe?.setEncoding("utf8").on("data", take).on("error", onError);
 }
 
-function run(tool: Tool, args: readonly string[], limits: RunLimits): Promise<string> {
+/** Runs a tool with its limits, at the lowest priority, and returns its output. Throws `FfmpegFailedError`. */
+export function runTool(tool: Tool, args: readonly string[], limits: RunLimits): Promise<string> {
   const { signal, timeoutMs } = limits;
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   if (signal.aborted) return Promise.reject(new FfmpegFailedError("stopped", "before it began"));
@@ -124,11 +125,21 @@ async function sizeOf(path: string): Promise<number> {
 }
 
 /** Whether a command can be run. One that takes longer than 5 seconds counts: the machine is busy. */
-const answers = (command: string): Promise<boolean> =>
-  ask(command, ["-hide_banner", "-version"], { timeout: 5_000 }).then(
+const answers = (command: string, args: readonly string[]): Promise<boolean> =>
+  ask(command, args, { timeout: 5_000 }).then(
     () => true,
     ({ killed }: { killed?: boolean }) => killed === true,
   );
+
+/** Tells whether a command can be run here, and asks it at most once a minute. */
+export function works(command: string, args: readonly string[]): () => Promise<boolean> {
+  let known: { at: number; answer: Promise<boolean> } | null = null;
+  return () => {
+    const now = performance.now();
+    if (!known || now - known.at > remembered) known = { at: now, answer: answers(command, args) };
+    return known.answer;
+  };
+}
 
 /** ffprobe is beside ffmpeg. */
 const probeBeside = (path: string) => (path.includes("/") ? join(dirname(path), "ffprobe") : "ffprobe");
@@ -141,17 +152,12 @@ export function findFfmpeg({
   path?: string | undefined;
   maxOutputBytes: number;
 }): Ffmpeg {
-  let known: { at: number; answer: Promise<boolean> } | null = null;
   let filters: Promise<string> | null = null;
   const listFilters = async () => (await ask(path, ["-hide_banner", "-filters"], { timeout: 5_000 })).stdout;
   // Without the last flag, a run that found no frame exits with 0 and leaves no file, or one without a picture.
   const common = ["-nostdin", "-hide_banner", "-v", "error", "-abort_on", "empty_output"];
   return {
-    isThere() {
-      const now = performance.now();
-      if (!known || now - known.at > remembered) known = { at: now, answer: answers(path) };
-      return known.answer;
-    },
+    isThere: works(path, ["-hide_banner", "-version"]),
     async hasFilters(names) {
       filters ??= listFilters();
       const list = await filters.catch((error) => {
@@ -162,7 +168,7 @@ export function findFfmpeg({
       return names.every((name) => new RegExp(`^ \\S+ ${name} `, "m").test(list));
     },
     async make(target, args, limits) {
-      await run(
+      await runTool(
         { command: path, maxOutputBytes, maxMemoryBytes: memoryBytes },
         [...common, ...args, "-y", target],
         limits,
@@ -170,7 +176,7 @@ export function findFfmpeg({
       if ((await sizeOf(target)) === 0) throw new FfmpegFailedError("nothing", "it ended well all the same");
     },
     probe: (args, limits) =>
-      run(
+      runTool(
         { command: probeBeside(path), maxOutputBytes, maxMemoryBytes: probeBytes },
         ["-v", "error", ...args],
         limits,

@@ -1,7 +1,8 @@
 import { open } from "node:fs/promises";
 import { busy } from "#app/errors.ts";
 import { limitConcurrency } from "../limit-concurrency.ts";
-import { type Ffmpeg, FfmpegFailedError } from "./ffmpeg.server.ts";
+import { type Ffmpeg, FfmpegFailedError, type RunLimits } from "./ffmpeg.server.ts";
+import type { HeifConvert } from "./heif.server.ts";
 import type { Size } from "./picture.ts";
 import { countPixels, type PictureFile, type PictureType } from "./pixels.server.ts";
 
@@ -18,6 +19,8 @@ export class NotAPictureError extends Error {
  * copied.
  */
 export type Pictures = {
+  /** Whether this machine reads pictures of that format; HEIC takes a program of its own. */
+  reads(type: PictureType): Promise<boolean>;
   /** How many pixels a picture says it has, without decoding it; 0 if it doesn't say. */
   countPixels(file: PictureFile): Promise<number>;
   /** Crops a picture for its place, as WebP. */
@@ -40,7 +43,12 @@ const tooMany =
  * The pixels a format may have: no camera of a phone takes more than 50 million, and what isn't a photo takes many times the
  * memory and time for each.
  */
-const mostPixels: Record<PictureType, number> = { jpeg: 50_000_000, png: 25_000_000, webp: 25_000_000 };
+const mostPixels: Record<PictureType, number> = {
+  jpeg: 50_000_000,
+  heic: 50_000_000,
+  png: 25_000_000,
+  webp: 25_000_000,
+};
 
 const webp = ["-c:v", "libwebp", "-quality", "74", "-f", "webp"];
 const png = ["-c:v", "png", "-f", "image2", "-update", "1"];
@@ -64,25 +72,43 @@ async function sizeOf(path: string): Promise<Size> {
   }
 }
 
+/** Writes a HEIC photo as JPEG beside the target, whose folder is removed with it, and passes it on. Throws `NotAPictureError` for one with too many pixels, or with none. */
+async function throughJpeg(
+  heif: HeifConvert,
+  { file, target, limits }: { file: PictureFile; target: string; limits: RunLimits },
+  make: (source: PictureFile) => Promise<void>,
+): Promise<void> {
+  const pixels = await countPixels(file);
+  if (pixels === 0 || pixels > mostPixels.heic) throw new NotAPictureError(`it has ${pixels} pixels`);
+  const path = `${target}.jpg`;
+  await heif.toJpeg(file.path, path, limits);
+  await make({ path, type: "jpeg" });
+}
+
 /**
  * Makes pictures with ffmpeg, a few at a time. Each function throws `NotAPictureError` for a file that can't be read or takes
  * too long, and busy when too many others wait.
  */
-export function openPictures(ffmpeg: Ffmpeg): Pictures {
+export function openPictures(ffmpeg: Ffmpeg, heif: HeifConvert): Pictures {
   const inTurn = limitConcurrency(atOnce, { most: mostWaiting, refuse: () => busy(tooMany, 10) });
   const make = (file: PictureFile, filter: string, target: string, form: string[]) =>
     inTurn(() => makeNow(file, filter, target, form));
   const makeNow = async (file: PictureFile, filter: string, target: string, form: string[]) => {
     const signal = AbortSignal.timeout(patience);
-    const args = [...openInput(file), "-map_metadata", "-1", "-frames:v", "1", "-vf", filter, ...form];
+    const limits = { signal, timeoutMs: patience };
+    const made = (source: PictureFile) => {
+      const args = [...openInput(source), "-map_metadata", "-1", "-frames:v", "1", "-vf", filter, ...form];
+      return ffmpeg.make(target, args, limits);
+    };
     try {
-      await ffmpeg.make(target, args, { signal, timeoutMs: patience });
+      await (file.type === "heic" ? throughJpeg(heif, { file, target, limits }, made) : made(file));
     } catch (error) {
       const isFilesFault = error instanceof FfmpegFailedError && /failed|nothing|too_long/.test(error.why);
       throw isFilesFault ? new NotAPictureError(error.message) : error;
     }
   };
   return {
+    reads: async (type) => type !== "heic" || (await heif.isThere()),
     countPixels,
     cut(file, { width, height, from }, target) {
       const size = `${width}:${height}`;

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 
 /** A picture's format, from its content. */
-export type PictureType = "jpeg" | "png" | "webp";
+export type PictureType = "jpeg" | "png" | "webp" | "heic";
 
 /** A picture on the local disk. */
 export type PictureFile = { path: string; type: PictureType };
@@ -59,10 +59,23 @@ async function ofWebp(file: FileHandle): Promise<number> {
   return most;
 }
 
+/** Where a HEIC file says how large its pictures are: before them. */
+const heicHead = 1024 * 1024;
+
+/** The largest size a HEIC file names: that of the whole photo, of which each tile names its own. */
+async function ofHeic(file: FileHandle): Promise<number> {
+  const head = await bytesAt(file, 0, heicHead);
+  let most = 0;
+  for (let at = head.indexOf("ispe"); at >= 0 && at + 16 <= head.length; at = head.indexOf("ispe", at + 4))
+    most = Math.max(most, head.readUInt32BE(at + 8) * head.readUInt32BE(at + 12));
+  return most;
+}
+
 const counters: Record<PictureType, (file: FileHandle) => Promise<number>> = {
   jpeg: ofJpeg,
   png: ofPng,
   webp: ofWebp,
+  heic: ofHeic,
 };
 
 /** How many pixels a picture says it has, without decoding it; 0 if it doesn't say. */

@@ -96,7 +96,7 @@ describe("Practice Notes", () => {
   ])("%s shows %s and not %s", async (query, shown, hidden) => {
     run("UPDATE users SET assigned_coach = 'coach2' WHERE email = 'elite@example.com'");
     const html = await htmlOf(`notes?${query}`);
-    const cards = [...html.matchAll(/<h2 class="text-xl">(.*?)<\/h2>/g)].map(([, name]) =>
+    const cards = [...html.matchAll(/<h2[^>]* class="text-xl">(.*?)<\/h2>/g)].map(([, name]) =>
       name?.replaceAll(/<[^>]*>/g, ""),
     );
     expect(cards).toContain(shown);

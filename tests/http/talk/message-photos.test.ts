@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -148,14 +150,29 @@ describe("a photo that can't be used", () => {
     return { status: response.status, page };
   };
 
-  it("by its content is 415, whatever its name, and 415 says what to do with HEIC", async () => {
-    const words = await readFile("README.md");
+  const words = readFileSync("README.md");
+  const damagedHeic = Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from("ftypheic\0\0\0\0mif1heic"),
+    words,
+  ]);
+
+  it("by its content is 415, whatever its name", async () => {
     const { status, page } = await refused(words, "grip.jpg");
     expect([status, page.includes("Please choose a JPEG, PNG, or WebP photo.")]).toEqual([415, true]);
-    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic"), words]);
-    const phone = await refused(heic, "IMG_2.jpg");
-    expect([phone.status, phone.page.includes("Please send it as JPEG")]).toEqual([415, true]);
     expect((await refused(Buffer.alloc(0))).status).toBe(415);
+  });
+
+  it("because nothing here reads HEIC is 415, with what to do", async () => {
+    const bare = await startApp({ environment: { HEIF_CONVERT_PATH: "/nowhere/heif-convert" } });
+    const response = await send(await bare.signIn(member), damagedHeic, { text: "Typed words" }, "IMG_2.jpg");
+    const page = await response.text();
+    expect([
+      response.status,
+      page.includes("Please send it as JPEG"),
+      page.includes(">Typed words</textarea>"),
+    ]).toEqual([415, true, true]);
+    await bare.close();
   });
 
   it("because it is damaged is 400", async () => {
@@ -317,5 +334,35 @@ describe("making photos small (D80)", () => {
       await counted(new Uint8Array(3), "png"),
       await counted(small.subarray(0, 20), "webp"),
     ]).toEqual([0, 0, 0]);
+  });
+});
+
+const tool = process.env.HEIF_CONVERT_PATH || "heif-convert";
+const hasHeifConvert = spawnSync(tool, ["--help"]).status === 0;
+const whyNoHeic = hasHeifConvert ? "" : " (not seen here: apt-get install libheif-examples)";
+
+describe.skipIf(!hasHeifConvert)(`a photo in HEIC format, as iPhones take it${whyNoHeic}`, () => {
+  const read = (name: string) => readFile(join("tests/fixtures/photos", name));
+
+  it.each(["phone.heic", "burst.heic"])("is stored and shown like any other: %s", async (name) => {
+    expect((await send(pro2, await read(name), { text: "My grip" }, "IMG_0042.HEIC")).status).toBe(303);
+    expect(only()).toMatchObject({ width: 640, height: 480 });
+    const whole = await bytesOf(coach1, `/files/photos/${only().id}`);
+    expect(whole.toString("latin1", 8, 12)).toBe("WEBP");
+    expect(await photoFiles()).toHaveLength(2);
+  });
+
+  it("that is damaged, or claims more pixels than a phone has, is 400 and leaves nothing behind", async () => {
+    const large = await read("phone.heic");
+    large.writeUInt32BE(60_000, large.indexOf("ispe") + 8);
+    large.writeUInt32BE(60_000, large.indexOf("ispe") + 12);
+    for (const bytes of [large, (await read("phone.heic")).subarray(0, 3_000)]) {
+      const answer = await send(pro2, bytes, { text: "Typed words" }, "IMG_0042.HEIC");
+      expect([answer.status, (await answer.text()).includes("This photo can&#x27;t be read.")]).toEqual([
+        400,
+        true,
+      ]);
+    }
+    expect([photos(), await photoFiles()]).toEqual([[], []]);
   });
 });

@@ -16,7 +16,8 @@ import { pictureInput } from "./schema.ts";
 const refusePicture = (message: string) => invalidInput(message, { fields: { picture: [message] } });
 
 const refusals = {
-  wrongType: () => unsupportedType(messages.pictureType),
+  wrongType: (mime: string | undefined) =>
+    unsupportedType(/hei[cf]/.test(mime ?? "") ? messages.pictureHeic : messages.pictureType),
   unreadable: () => refusePicture(messages.pictureUnreadable),
   off: () => unavailable(messages.picturesOff),
 };

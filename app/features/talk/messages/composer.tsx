@@ -24,6 +24,8 @@ type Props = {
   /** The saved draft; `draftKey` is the key of the form it was typed in. */
   draft: { text: string; attachment: string; draftKey: string };
   attachable: readonly Attachable[];
+  /** Whether this server reads photos in HEIC format. */
+  readsHeic: boolean;
   /** The fields for the club's saved phrases, which only coaches have. */
   phrases?: (field: FieldOf) => ReactNode;
   problem: FormProblem | undefined;
@@ -124,9 +126,10 @@ export function Composer(props: Props) {
 }
 
 function MessageForm(props: Props) {
-  const { here, label, memberId, formKey, draft, attachable, phrases, problem, children } = props;
+  const { here, label, memberId, formKey, draft, attachable, readsHeic, phrases, problem, children } = props;
   const form = usePageForm("send", asSend(problem), { ...draft, formKey });
-  const { defaultValue: _file, ...photo } = form.field("photo");
+  const { defaultValue: _file, ...photoField } = form.field("photo");
+  const photo = { ...photoField, readsHeic };
   const kept = useKeptForm({
     place: `message:${memberId ?? "coaches"}`,
     sendTo: `${here}?form=send-kept`,

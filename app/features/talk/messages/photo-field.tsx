@@ -5,7 +5,13 @@ import { photoLarge } from "./messages.ts";
 import { longestPhoto } from "./rules.ts";
 
 /** What the field needs. */
-export type PhotoProps = { id: string; name: string; errors: string[] | undefined };
+export type PhotoProps = { id: string; name: string; errors: string[] | undefined; readsHeic: boolean };
+
+const everywhere = "image/jpeg,image/png,image/webp";
+
+/** What a phone or computer offers; an iPhone makes a JPEG of a photo whose own format isn't named. */
+const takes = (readsHeic: boolean) =>
+  readsHeic ? `${everywhere},image/heic,image/heif,.heic,.heif` : everywhere;
 
 const previewSide = 56;
 
@@ -104,9 +110,10 @@ function Remove({ id }: { id: string }) {
 
 /** A message's photo, above its text once there is one. Load it on demand. */
 export function PhotoField(props: PhotoProps) {
-  const { id, name } = props;
+  const { id, name, readsHeic } = props;
   const { file, take, errors } = useChosen(props);
-  const hint = `${file ? "" : "JPEG, PNG, or WebP, up to 15 MB. "}A draft doesn't keep the photo.`;
+  const formats = readsHeic ? "JPEG, HEIC, PNG, or WebP" : "JPEG, PNG, or WebP";
+  const hint = `${file ? "" : `${formats}, up to 15 MB. `}A draft doesn't keep the photo.`;
   return (
     <div className="photo-part gap-1">
       <div className="flex items-center gap-3">
@@ -117,7 +124,7 @@ export function PhotoField(props: PhotoProps) {
             id={id}
             type="file"
             name={name}
-            accept="image/jpeg,image/png,image/webp"
+            accept={takes(readsHeic)}
             onChange={({ currentTarget }) => take(currentTarget)}
             // A draft has no photo, so choosing one saves nothing.
             onInput={(event) => event.stopPropagation()}

@@ -96,7 +96,7 @@ async function makePhoto(services: Services, senderId: string, file: IncomingFil
 
 /**
  * Makes a message's photo and passes it to `store`, which returns false if the message was stored before; a photo that
- * isn't stored is deleted. Throws unsupported_type if the content isn't JPEG, PNG or WebP, invalid if it can't be read,
+ * isn't stored is deleted. Throws unsupported_type if the content isn't JPEG, PNG or WebP, or HEIC where it is read, invalid if it can't be read,
  * too_many if the sender's photos have too many pixels together, and conflict without ffmpeg.
  */
 export async function storeWithPhoto(

@@ -23,10 +23,10 @@ export function PhotoButton({ id, errors }: PhotoProps) {
 const Field = onDemand(async () => (await import("./photo-field.tsx")).PhotoField);
 
 /** The photo of a message. Memoized, because typing below it would lose the server's drawing before its script is loaded. */
-export const Photo = memo(function Photo({ id, name, errors }: PhotoProps) {
+export const Photo = memo(function Photo(props: PhotoProps) {
   return (
     <Suspense fallback={null}>
-      <Field id={id} name={name} errors={errors} />
+      <Field {...props} />
     </Suspense>
   );
 });

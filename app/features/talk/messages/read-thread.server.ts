@@ -86,6 +86,7 @@ async function openThread(services: Services, asked: Asked) {
       drafted: draft.attachment,
       prefersSmallVideos: asked.prefersSmallVideos,
     }),
+    readsHeic: await services.pictures.reads("heic"),
     formKey: services.ids.id(),
   };
   if (thread && hasUnread(thread, side)) await markRead(services, thread, side);

@@ -8,6 +8,10 @@ const pictureTypes: Record<string, PictureType> = {
   "image/jpeg": "jpeg",
   "image/png": "png",
   "image/webp": "webp",
+  "image/heic": "heic",
+  "image/heif": "heic",
+  "image/heic-sequence": "heic",
+  "image/heif-sequence": "heic",
 };
 
 /** What a picture's place says when it can't use one; `mime` is what it found instead, if it knows that. */
@@ -36,11 +40,12 @@ type Given = { file: IncomingFile; folder: string; refusals: PictureRefusals };
  * camera's metadata. Throws the refusals.
  */
 export async function fromPicture<Made>(
-  { storage, ffmpeg, ids }: Services,
+  { storage, ffmpeg, pictures, ids }: Services,
   { file, folder, refusals }: Given,
   make: (source: PictureFile) => Promise<Made>,
 ): Promise<Made> {
   const type = await pictureTypeOf(file.head, refusals);
+  if (!(await pictures.reads(type))) throw refusals.wrongType(`image/${type}`);
   if (!(await ffmpeg.isThere())) throw refusals.off();
   const original = `${folder}/${ids.id()}.original`;
   await storage.keep(file, original);
