@@ -7,7 +7,7 @@ import { readContext } from "./context.server.ts";
 import type { FailedForms } from "./failed-forms.ts";
 import { setFlash, toFlash } from "./flash.server.ts";
 import type { Said } from "./flash.ts";
-import { type FailureWords, type Found, failedOf, foundFor, refused } from "./form-answers.server.ts";
+import { type FailureWords, type Found, failedOf, refused, shownAgain } from "./form-answers.server.ts";
 import { localPath } from "./local-path.ts";
 import { searchFirst, UnsearchedWordsError } from "./search-first.server.ts";
 import { statusSentence } from "./status.ts";
@@ -20,13 +20,13 @@ export type FormHandler<Output> = Handler<Output> &
   };
 
 /**
- * A search button inside another form of the page, named in the address (`&for=`): it finds people and shows that
- * form again with the results. Nothing is stored.
+ * A button inside another form of the page, named in the address (`&for=`): it shows that form again, with the people it
+ * found, or with what its \`read\` adds to the fields. Nothing is stored.
  */
-export type SearchHandler = Handler<Found> & { isSearch: true } & Pick<FailureWords, "failed">;
+export type AgainHandler = Handler<Found | null> & { showsAgain: true } & Pick<FailureWords, "failed">;
 
 /** The forms of a page by their names in the address, each with the result of its own operation. */
-export type FormHandlers<Results> = { [Name in keyof Results]: FormHandler<Results[Name]> | SearchHandler };
+export type FormHandlers<Results> = { [Name in keyof Results]: FormHandler<Results[Name]> | AgainHandler };
 
 /** A page's or tab's forms, once named. */
 export type Forms = FormHandlers<Record<string, unknown>>;
@@ -35,7 +35,7 @@ export type Forms = FormHandlers<Record<string, unknown>>;
 export const pageForms = <Results>(forms: FormHandlers<Results>) =>
   forms as FormHandlers<Record<keyof Results, unknown>>;
 
-const isSearch = (handler: Forms[string]): handler is SearchHandler => "isSearch" in handler;
+const showsAgain = (handler: Forms[string]): handler is AgainHandler => "showsAgain" in handler;
 
 type Done = { fields: Record<string, unknown>; result: unknown };
 
@@ -55,23 +55,23 @@ function callerOf({ request, context }: ActionFunctionArgs) {
 /** A page's form has no input outside its body. */
 const noExtra = () => ({});
 
-async function look(name: string, handler: SearchHandler, args: ActionFunctionArgs) {
+async function look(name: string, handler: AgainHandler, args: ActionFunctionArgs) {
   const outcome = await attempt(handler, callerOf(args), noExtra);
   const form = args.url.searchParams.get("for") ?? name;
   if (!outcome.ok) return refused(form, handler, outcome, args);
-  return foundFor(form, outcome.fields, outcome.result);
+  return shownAgain(form, outcome.fields, outcome.result);
 }
 
 /** Searches for people with what was sent to another form of the page. */
 async function lookInstead(
   name: string,
-  handler: SearchHandler,
+  handler: AgainHandler,
   fields: Record<string, unknown>,
   args: ActionFunctionArgs,
 ) {
   const { services, actor } = readContext(args.context);
   try {
-    return foundFor(name, fields, await handler.run(services, actor, fields));
+    return shownAgain(name, fields, await handler.run(services, actor, fields));
   } catch (error) {
     return refused(name, handler, { fields, error }, args);
   }
@@ -100,7 +100,7 @@ function answeredBefore({ answer }: RepeatedSendError, { url }: ActionFunctionAr
 async function run(
   name: string,
   given: FormHandler<unknown>,
-  search: SearchHandler | undefined,
+  search: AgainHandler | undefined,
   args: ActionFunctionArgs,
 ) {
   const { services, actor } = readContext(args.context);
@@ -165,9 +165,9 @@ export function formAction<Results>(own: FormHandlers<Results>, ...others: reado
     const name = args.url.searchParams.get("form") ?? only ?? "";
     const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
     if (!handler) throw data({ message: "This page has no such form." }, { status: 400 });
-    if (isSearch(handler)) return look(name, handler, args);
+    if (showsAgain(handler)) return look(name, handler, args);
     const people = handlers["find-person"];
-    return run(name, handler, people && isSearch(people) ? people : undefined, args);
+    return run(name, handler, people && showsAgain(people) ? people : undefined, args);
   };
   const carrying: FormAction = { forms: handlers };
   return Object.assign(action, carrying);

@@ -50,7 +50,7 @@ function problemOf(form: string, handler: FailureWords, fields: Record<string, u
       error: { formErrors, fieldErrors },
       hideFields: handler.hide ?? [],
     }),
-    found: null,
+    isRefused: true,
   };
 }
 
@@ -73,13 +73,14 @@ export function refused(
   return data(problemOf(form, handler, fields, failure), { status: failure.status });
 }
 
-/** The page's answer to a search: the form as it was sent, with the people found. */
-export const foundFor = (form: string, fields: Record<string, unknown>, found: Found) =>
+/** The page's answer to a button inside a form: the form as it was sent, with the people found if it searched. */
+export const shownAgain = (form: string, fields: Record<string, unknown>, found: Found | null) =>
   ({
     form,
     title: "",
     message: "",
     meanwhile: undefined,
     lastResult: report(typedIn(fields)),
+    isRefused: false,
     found,
   }) as const;

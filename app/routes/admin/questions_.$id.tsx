@@ -1,5 +1,5 @@
 import { nextDueAfter } from "#app/features/club/today/rules.ts";
-import { addPhrase } from "#app/features/talk/notes/notes.server.ts";
+import { insertIntoText } from "#app/features/talk/phrases/phrases.server.ts";
 import { answerQuestion, shareAnswer } from "#app/features/talk/questions/answer.server.ts";
 import { AnswerForm, ShareForm } from "#app/features/talk/questions/answer-form.tsx";
 import { readQuestionPage } from "#app/features/talk/questions/list-questions.server.ts";
@@ -35,8 +35,8 @@ export const action = formAction({
     failed: messages.notAnsweredTitle,
   },
   "answer-phrase": {
-    run: addPhrase,
-    isSearch: true,
+    run: insertIntoText,
+    showsAgain: true,
     read: withPhrase("text"),
     failed: messages.notAnsweredTitle,
   },

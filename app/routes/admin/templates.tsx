@@ -34,7 +34,7 @@ export const action = formAction({
     flash: messages.saved,
     failed: messages.saveFailed,
   },
-  "find-person": { run: findPeople, isSearch: true, failed: "Search failed" },
+  "find-person": { run: findPeople, showsAgain: true, failed: "Search failed" },
   "restore-template": {
     run: restoreTemplate,
     to: ({ id }: { id: string }) => `/admin/templates/${id}`,

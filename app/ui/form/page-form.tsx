@@ -13,7 +13,7 @@ export type Meanwhile = {
 /** A person as a search field offers them. */
 export type FoundPerson = { id: string; name: string; email: string };
 
-/** The result of a refused form: which form, what to say, and the fields as sent. */
+/** A form that is shown again: which one, what to say, and the fields as sent. */
 export type FormProblem = {
   form: string;
   title: string;
@@ -21,7 +21,9 @@ export type FormProblem = {
   lastResult: SubmissionResult<string[]>;
   /** What someone else saved while the form was open. */
   meanwhile?: Meanwhile | undefined;
-  /** The people a search inside the form found; the form wasn't refused then. */
+  /** Otherwise a button inside the form asked for it, to search for people or to add to what is typed. */
+  isRefused: boolean;
+  /** The people a search inside the form found. */
   found?: readonly FoundPerson[] | null;
 };
 
@@ -76,8 +78,8 @@ export function usePageForm(id: string, problem: FormProblem | undefined, defaul
   /** Every value sent under a name; null for a form that wasn't sent. */
   const sentAll = (name: string): string[] | null =>
     sent ? [sent[name] ?? []].flat().filter((value) => typeof value === "string") : null;
-  const found = mine?.found ?? null;
-  return { problem: found ? undefined : mine, found, props: { id, noValidate: true }, field, sentAll };
+  const refused = mine?.isRefused ? mine : undefined;
+  return { problem: refused, found: mine?.found ?? null, props: { id, noValidate: true }, field, sentAll };
 }
 
 /**

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
@@ -144,13 +143,6 @@ export const sendWrittenNote = operation(
     return { noteId: sent.id, userId, memberName: `${member?.first ?? ""} ${member?.last ?? ""}`.trim() };
   },
 );
-
-/** Inserts a saved phrase into a note that is being written; nothing is stored or looked up. */
-export const addPhrase = operation("managePhrases", z.object({}), async function addPhrase(): Promise<
-  never[]
-> {
-  return [];
-});
 
 /** Sends the same note to several members. If one is unknown, throws not_found and sends none. */
 export const sendPracticeNotes = operation(

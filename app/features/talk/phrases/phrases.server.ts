@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { conflict, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
-import { operation } from "#app/features/base/operation.server.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { storeDesk } from "#app/features/video/reviews/drafts.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -18,6 +18,11 @@ export async function listPhrases(read: Connection) {
     .from(savedPhrases)
     .orderBy(asc(savedPhrases.createdAt), asc(savedPhrases.id));
 }
+
+/** Lets a coach insert a phrase into what they write; the form that is shown again has it, and nothing is stored. */
+export const insertIntoText = operation("managePhrases", noInput, async function insertIntoText() {
+  return null;
+});
 
 /** Saves the desk with a phrase appended to the feedback. Throws not_found if the phrase was deleted. */
 export const insertPhrase = operation(

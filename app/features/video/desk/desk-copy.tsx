@@ -23,7 +23,7 @@ const asSent = (fields: DeskFields): FormProblem => ({
   title: "",
   message: "",
   lastResult: { submission: { payload: fields, fields: Object.keys(fields), intent: null }, error: null },
-  found: [],
+  isRefused: false,
 });
 
 /** The moments among the fields, each in its row. */

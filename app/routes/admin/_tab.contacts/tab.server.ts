@@ -4,8 +4,7 @@ import { messages } from "#app/features/talk/contact/messages.ts";
 import { findContactMessage, readContactPage } from "#app/features/talk/contact/queries.server.ts";
 import { respondOnPage } from "#app/features/talk/contact/respond.server.ts";
 import { listTakeable, takeBackResponse } from "#app/features/talk/contact/take-back.server.ts";
-import { addPhrase } from "#app/features/talk/notes/notes.server.ts";
-import { listPhrases } from "#app/features/talk/phrases/phrases.server.ts";
+import { insertIntoText, listPhrases } from "#app/features/talk/phrases/phrases.server.ts";
 import { pageForms } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { withPhrase } from "#app/http/with-phrase.server.ts";
@@ -47,8 +46,8 @@ export const forms = pageForms({
     failed: messages.takeBackFailedTitle,
   },
   "respond-phrase": {
-    run: addPhrase,
-    isSearch: true,
+    run: insertIntoText,
+    showsAgain: true,
     read: withPhrase("response"),
     failed: messages.respondFailedTitle,
   },

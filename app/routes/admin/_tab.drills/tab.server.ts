@@ -72,7 +72,7 @@ const toNextWeek = ({ week }: { week: number }, { url }: Args) =>
 /** The forms on this tab. */
 export const forms = pageForms({
   "create-drill": { run: createDrill, to: toItsWeek, flash: messages.created, failed: messages.createFailed },
-  "find-person": { run: findPeople, isSearch: true, failed: "Search failed" },
+  "find-person": { run: findPeople, showsAgain: true, failed: "Search failed" },
   "create-elite-drills": {
     run: createDrillsForElite,
     to: done,

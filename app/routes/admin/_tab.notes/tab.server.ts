@@ -7,10 +7,10 @@ import { readActiveMembersPage } from "#app/features/people/roster/active-member
 import { findMember } from "#app/features/people/roster/members.server.ts";
 import { readView, tiersBeyond } from "#app/features/people/roster/package-views.ts";
 import { messages } from "#app/features/talk/notes/messages.ts";
-import { addPhrase, sendWrittenNote } from "#app/features/talk/notes/notes.server.ts";
+import { sendWrittenNote } from "#app/features/talk/notes/notes.server.ts";
 import { draftOf, latestOnCard, prefilledNote } from "#app/features/talk/notes/rules.ts";
 import { takeBackNotes } from "#app/features/talk/notes/take-back.server.ts";
-import { listPhrases } from "#app/features/talk/phrases/phrases.server.ts";
+import { insertIntoText, listPhrases } from "#app/features/talk/phrases/phrases.server.ts";
 import {
   getCompletionForCoach,
   listCompletionsForCoach,
@@ -146,8 +146,8 @@ export const forms = pageForms({
     failed: messages.failedTakeBack,
   },
   "note-phrase": {
-    run: addPhrase,
-    isSearch: true,
+    run: insertIntoText,
+    showsAgain: true,
     read: withPhrase("content"),
     failed: messages.failedTitle,
   },
