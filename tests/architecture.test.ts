@@ -110,7 +110,7 @@ describe("the law catches", () => {
     ["app/features/a/b.ts", "export {};"],
     ["app/routes/portal/_index/notes/tab.tsx", 'import { f } from "#app/routes/portal/messages/parts.tsx";'],
     ["app/routes/admin/_tab.notes/route.tsx", 'import { f } from "../_tab.users/tab.server.ts";'],
-    ["app/routes/admin/_tab/header.tsx", 'import { f } from "../_tab.users/user-card.tsx";'],
+    ["app/routes/admin/_tab/route.tsx", 'import { f } from "../_tab.users/user-card.tsx";'],
     ["app/routes/admin/_tab.notes/route.tsx", 'import { f } from "../_tab/route.tsx";'],
     ["app/utils/a.ts", "export {};"],
     ["app/features/base/utils/a.ts", "export {};"],

@@ -2,13 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import type { Operation } from "#app/features/base/operation.server.ts";
 import { isListed } from "#app/features/base/paging.server.ts";
 import { keepAnswer, RepeatedSendError } from "#app/features/base/send-once.server.ts";
+import { hashOf } from "#app/features/base/signatures.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { attempt, type Handler, type HeaderPairs } from "./attempt.server.ts";
 import { readContext } from "./context.server.ts";
 import { type Failure, failureResponse, toFailure } from "./failure.server.ts";
-import { jsonRead } from "./json-answer.server.ts";
 import { formToObject } from "./read-input.server.ts";
 import { statusSentence } from "./status.ts";
+import { wholeResponse } from "./whole-body.server.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -78,6 +79,25 @@ function answeredBefore({ answer: before }: RepeatedSendError): Response {
     body: unknown;
   };
   return Response.json(body, { status });
+}
+
+/** Whether the client already has this tag; a weak comparison, since the body may be compressed. */
+function isKnown(request: Request, tag: string): boolean {
+  const known = request.headers.get("If-None-Match") ?? "";
+  return known.split(",").some((one) => one.trim() === tag);
+}
+
+/**
+ * Answers a read as JSON with a tag over its body and paging headers. A client that polls and sends the tag back gets 304 and no
+ * body while nothing has changed.
+ */
+function jsonRead(request: Request, answered: unknown, headers: HeaderPairs): Response {
+  const body = JSON.stringify(answered ?? null);
+  const tag = `W/"${hashOf(JSON.stringify(headers) + body).slice(0, 27)}"`;
+  const all = new Headers([...headers, ["ETag", tag]]);
+  if (isKnown(request, tag)) return new Response(null, { status: 304, headers: all });
+  all.set("Content-Type", "application/json");
+  return wholeResponse(Buffer.from(body), { headers: all });
 }
 
 async function answer(handlers: Handlers, args: Args): Promise<Response> {

@@ -1,12 +1,11 @@
-import { Readable } from "node:stream";
+import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
-import type { BusboyFileStream, BusboyInstance } from "@fastify/busboy";
+import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { ClubError, invalidInput } from "#app/errors.ts";
 import type { IncomingFile, Storage } from "#app/services/storage/storage.ts";
 import { readTextPart, type TextFile } from "../text-part.server.ts";
 import { checkedBytes, type FirstBytesCheck } from "./first-bytes.server.ts";
-import { createParser, isTooLong, malformed, measured } from "./upload-parser.server.ts";
 
 /** How to receive an upload: only `fileField` may contain a file; `maxBytes` is inclusive. */
 export type UploadOptions = {
@@ -40,6 +39,56 @@ type Fail = (error: Error) => void;
 
 /** What `collect` returns: `fail` ends it early, `failed` tells, `outcome` settles when the disk has. */
 type Collection = { fail: Fail; failed: Promise<void>; outcome(): Promise<ReceivedUpload> };
+
+const MEBIBYTE = 1024 * 1024;
+const LIMITS = {
+  fields: 20,
+  fieldSize: 64 * 1024,
+  files: 4,
+  parts: 24,
+  headerPairs: 50,
+  headerSize: 16 * 1024,
+};
+
+/** Whether a body is longer than its file may be: fields and part headers may add 1 MiB (contract, "Running"). */
+const isTooLong = (bodyBytes: number, maxBytes: number) => bodyBytes - MEBIBYTE > maxBytes;
+
+/**
+ * A parser for one multipart form; a field may have up to `fieldBytes`, if that is more than usual. Throws invalid if
+ * the content type isn't multipart.
+ */
+function createParser(contentType: string, maxBytes: number, fieldBytes = 0): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { "content-type": contentType },
+      limits: { ...LIMITS, fieldSize: Math.max(LIMITS.fieldSize, fieldBytes), fileSize: maxBytes },
+      isPartAFile: (_field, _type, fileName) => fileName !== undefined,
+      highWaterMark: MEBIBYTE,
+      // A full mebibyte held back the sender for as long as the disk took to write it.
+      fileHwm: MEBIBYTE / 4,
+    });
+  } catch (error) {
+    throw malformed(error);
+  }
+}
+
+/** Stops a body of unannounced length, whatever its parts claim to be. */
+function measured({ maxBytes, tooLarge }: { maxBytes: number; tooLarge(): ClubError }): Transform {
+  let total = 0;
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      total += chunk.length;
+      if (isTooLong(total, maxBytes)) done(tooLarge());
+      else done(null, chunk);
+    },
+  });
+}
+
+/** The body breaks the multipart format; a ClubError is rethrown. */
+const malformed = (cause: unknown) =>
+  cause instanceof ClubError
+    ? cause
+    : invalidInput("We couldn't read the upload. Please choose the file and try again.", { cause });
 
 /**
  * Reads a multipart form and streams its file to storage. **Anyone who gets a `file` must `keep` or `discard`

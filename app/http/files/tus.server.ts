@@ -1,4 +1,4 @@
-import { Metadata, Server, Upload } from "@tus/server";
+import { ERRORS, type Locker, Metadata, type RequestRelease, Server, Upload } from "@tus/server";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { ClubError, invalidInput } from "#app/errors.ts";
 import type { Operation } from "#app/features/base/operation.server.ts";
@@ -10,7 +10,6 @@ import { statusSentence } from "../status.ts";
 import { requireOwnPage } from "../viewer.server.ts";
 import { noteWork } from "../work-under-way.server.ts";
 import { checkedRequest } from "./first-bytes.server.ts";
-import { uploadLocks } from "./upload-locks.server.ts";
 
 const path = "/api/uploads";
 const version = "1.0.0";
@@ -39,6 +38,41 @@ export type UploadHandlers<Row extends Started = Started> = {
 type Started = { id: string; startedAt: Date };
 type UploadRecord = { bytesExpected: number; fileName: string; startedAt: Date };
 type Asked = Args & { handlers: UploadHandlers };
+
+type Holder = { letGo: RequestRelease; freed: Promise<void> };
+
+const patience = 30_000;
+
+const whenAborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+
+/**
+ * Only one request at a time writes to an upload. A new one asks the old one, whose connection may be dead, to let
+ * go, and waits for that. The package's own locker waits by spinning the event loop.
+ */
+function uploadLocks(): Locker {
+  const holders = new Map<string, Holder>();
+  return {
+    newLock(id) {
+      const free = Promise.withResolvers<void>();
+      return {
+        async lock(signal, letGo) {
+          const end = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+          for (let holder = holders.get(id); holder; holder = holders.get(id)) {
+            await holder.letGo();
+            await Promise.race([holder.freed, whenAborted(end)]);
+            if (end.aborted) throw ERRORS.ERR_LOCK_TIMEOUT;
+          }
+          holders.set(id, { letGo, freed: free.promise });
+        },
+        async unlock() {
+          holders.delete(id);
+          free.resolve();
+        },
+      };
+    },
+  };
+}
 
 const locker = uploadLocks();
 

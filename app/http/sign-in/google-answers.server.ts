@@ -1,5 +1,15 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
+import { Authenticator } from "remix-auth";
+import { OAuth2Strategy } from "remix-auth-oauth2";
+import { ClubError, unavailable } from "#app/errors.ts";
+import { cookieName } from "#app/features/base/cookie-names.ts";
+import { noteState } from "#app/features/people/accounts/tokens.server.ts";
+import { signInWithGoogle } from "#app/features/people/sign-in/google-account.server.ts";
+import { googleMessages } from "#app/features/people/sign-in/google-messages.ts";
+import type { OpenIdProvider } from "#app/services/openid.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { readAttempter, readContext } from "../context.server.ts";
+import { cookieAttributes, forgetCookies, serverCookie } from "../cookies.server.ts";
 import { unknownAddress } from "../endpoint.server.ts";
 import { toFailure } from "../failure.server.ts";
 import { setFlash } from "../flash.server.ts";
@@ -7,7 +17,8 @@ import { localPath } from "../local-path.ts";
 import { withinLimits } from "../rate-limit.server.ts";
 import { isPrefetch } from "../same-origin.server.ts";
 import { admitBrowser, afterSignIn } from "./admit-browser.server.ts";
-import { expireGoogleCookies, finishGoogleSignIn, startGoogleSignIn } from "./google.server.ts";
+import { readTrustKey } from "./second-factor-cookies.server.ts";
+import type { SignedIn } from "./sign-in-handlers.server.ts";
 
 const starts = { name: "google", points: 60, perSeconds: 15 * 60 };
 /** Returning counts only if it failed, because the start was already counted. */
@@ -33,6 +44,130 @@ async function backToSignIn(args: Args, error: unknown, cookies: string[] = []):
   const { title, message } = toFailure(error, facts.id, services.log);
   const flash = { tone: "destructive", title: title ?? "Google sign-in failed", message } as const;
   return redirectWith("/auth", [...cookies, await setFlash(services, flash)]);
+}
+
+/** How long the browser may be away, in seconds. */
+const longestAway = 10 * 60;
+
+/** The address to register with the provider. */
+const callbackAddress = ({ config }: Services) => new URL("/api/auth/google/callback", config.appUrl).href;
+
+// Derived from the state, so nothing needs storing, and from our secret, so no one else can compute it.
+const nonceOf = ({ signer }: Services, state: string) => signer.sign(`nonce:${state}`);
+
+/** Code flow with PKCE; the state works once, and the id token must belong to this very sign-in (D12). */
+class GoogleStrategy extends OAuth2Strategy<SignedIn> {
+  override name = "google";
+  private readonly services: Services;
+
+  constructor(services: Services, provider: OpenIdProvider, endpoints: Endpoints) {
+    super(
+      {
+        clientId: provider.clientId,
+        clientSecret: provider.clientSecret || null,
+        redirectURI: callbackAddress(services),
+        scopes: ["openid", "email", "profile"],
+        cookie: {
+          ...cookieAttributes(services.config),
+          name: cookieName(services.config, "google"),
+          maxAge: longestAway,
+          sameSite: "Lax",
+        },
+        ...endpoints,
+      },
+      async ({ request, tokens }) => {
+        const state = new URL(request.url).searchParams.get("state") ?? "";
+        const given = { idToken: tokens.idToken(), accessToken: tokens.accessToken() };
+        const person = await provider.verify(given, nonceOf(services, state));
+        const trustKey = await readTrustKey(services, request);
+        return signInWithGoogle(services, null, { ...person, trustKey });
+      },
+    );
+    this.services = services;
+  }
+
+  protected override authorizationParams(params: URLSearchParams): URLSearchParams {
+    const asked = new URLSearchParams(params);
+    asked.set("nonce", nonceOf(this.services, params.get("state") ?? ""));
+    return asked;
+  }
+
+  override async authenticate(request: Request): Promise<SignedIn> {
+    const state = new URL(request.url).searchParams.get("state");
+    const isOurs = state === null || this.knows(request, state);
+    if (state !== null && isOurs && !(await noteState(this.services, state)))
+      throw new RangeError("This sign-in came back before.");
+    return super.authenticate(request);
+  }
+
+  /** Whether this browser started with that state; others write nothing. */
+  private knows(request: Request, state: string): boolean {
+    const cookies = request.headers.get("Cookie") ?? "";
+    return /^[\w-]{20,}$/.test(state) && cookies.includes(state);
+  }
+}
+
+type Endpoints = { authorizationEndpoint: string; tokenEndpoint: string };
+
+async function authenticatorFor(services: Services, provider: OpenIdProvider) {
+  const { authorizationEndpoint, tokenEndpoint } = await provider.metadata().catch((error: unknown) => {
+    throw unavailable(googleMessages.unreachable, 30, error);
+  });
+  const strategy = new GoogleStrategy(services, provider, { authorizationEndpoint, tokenEndpoint });
+  return new Authenticator<SignedIn>().use(strategy);
+}
+
+/** Where to go after sign-in, stored while the browser is away. */
+function returnToCookie({ config, signer }: Services) {
+  return serverCookie(config, "way_back", { maxAge: longestAway, secrets: [signer.secret] });
+}
+
+/** Redirects the browser to the provider. Throws unavailable if it can't be reached. */
+async function startGoogleSignIn(
+  services: Services,
+  provider: OpenIdProvider,
+  to: string,
+): Promise<Response> {
+  const authenticator = await authenticatorFor(services, provider);
+  try {
+    await authenticator.authenticate("google", new Request(callbackAddress(services)));
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown;
+    const headers = new Headers(thrown.headers);
+    headers.append("Set-Cookie", await returnToCookie(services).serialize(to));
+    return new Response(null, { status: 302, headers });
+  }
+  throw new Error("The provider's strategy let someone in who had not been there");
+}
+
+/** Who came back, and the page they wanted. Throws ClubError with a sentence for the person. */
+async function finishGoogleSignIn(
+  services: Services,
+  provider: OpenIdProvider,
+  request: Request,
+): Promise<SignedIn & { to: string }> {
+  const authenticator = await authenticatorFor(services, provider);
+  const to: unknown = await returnToCookie(services).parse(request.headers.get("Cookie"));
+  const { search } = new URL(request.url);
+  const returned = new Request(`${callbackAddress(services)}${search}`, { headers: request.headers });
+  try {
+    if (!new URLSearchParams(search).get("state")) throw new ReferenceError("No state came back.");
+    const signedIn = await authenticator.authenticate("google", returned);
+    return { ...signedIn, to: typeof to === "string" ? to : "/" };
+  } catch (error) {
+    if (error instanceof ClubError) throw error;
+    services.log.warn({ err: error }, "a sign-in at the OpenID provider was refused");
+    throw new ClubError("forbidden", googleMessages.failed, {
+      title: googleMessages.failedTitle,
+      cause: error,
+    });
+  }
+}
+
+/** The `Set-Cookie` values that remove the temporary cookies. */
+async function expireGoogleCookies(services: Services, request: Request): Promise<string[]> {
+  const states = forgetCookies(services.config, request, "google");
+  return [await returnToCookie(services).serialize("", { maxAge: 0 }), ...states];
 }
 
 /** `GET /api/auth/google`: redirects to the provider; 404 if none is configured (D12). */

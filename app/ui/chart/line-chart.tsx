@@ -1,13 +1,21 @@
 import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
 import { Link } from "../link/router-link.tsx";
 import { Table } from "../list/table.tsx";
-import { ChartDrawing, ChartMark } from "./chart-drawing.tsx";
+import { formatNumber } from "../time/format.ts";
+import { goalWordsAt, labeledPoints, placeLabels } from "./chart-labels.ts";
 import {
   type ChartFrame,
   type ChartPoint,
   type ChartScale,
   type ChartTarget,
+  floorOf,
+  gridLines,
+  linePaths,
+  type PlacedPoint,
+  placePoints,
   shareWords,
+  tenth,
   valueWords,
 } from "./chart-layout.ts";
 import { Explorable } from "./explorable.tsx";
@@ -38,6 +46,159 @@ function Sign({ children, label }: { children: ReactNode; label: string }) {
       </svg>
       {label}
     </li>
+  );
+}
+
+type DrawingProps = {
+  frame: ChartFrame;
+  scale: ChartScale;
+  points: readonly ChartPoint[];
+  target?: ChartTarget | undefined;
+  /** The point that is read, if any. */
+  shown: number | null;
+  className: string;
+};
+
+/** More marks than this would hide the line. */
+const mostMarks = 60;
+
+/** The mark of a point; a hollow one has a small sample. */
+function ChartMark({ x, y, isSmall }: { x: number; y: number; isSmall: boolean }) {
+  return <circle className={classNames("chart-mark", isSmall && "chart-mark-small")} cx={x} cy={y} r="4" />;
+}
+
+type Labels = ReturnType<typeof placeLabels>;
+
+type GridProps = Pick<DrawingProps, "frame" | "scale"> & Pick<Labels, "bands">;
+
+function Grid({ frame, scale, bands }: GridProps) {
+  const right = frame.width - frame.right;
+  return (
+    <g>
+      {bands.map(({ label, top, height, nameAt }, index) => (
+        <g key={label}>
+          <rect
+            className={`chart-band-${index + 1}`}
+            x={frame.left}
+            y={top}
+            width={right - frame.left}
+            height={height}
+          />
+          {nameAt && (
+            <text className="chart-band-name" x={nameAt.x} y={nameAt.y}>
+              {label}
+            </text>
+          )}
+        </g>
+      ))}
+      {gridLines(frame, scale).map((row, index) => (
+        <g key={row.y}>
+          <path
+            className={index === 0 ? "chart-base" : "chart-grid"}
+            d={`M${frame.left} ${row.y}H${right}`}
+          />
+          <text x={frame.left - 8} y={row.y + 5} textAnchor="end">
+            {row.left}
+          </text>
+          <text x={right + 8} y={row.y + 5}>
+            {row.right}
+          </text>
+        </g>
+      ))}
+      <text x="0" y="16">
+        {scale.unit}
+      </text>
+      <text x={frame.width} y="16" textAnchor="end">
+        {scale.right.name}
+      </text>
+    </g>
+  );
+}
+
+type BarsProps = Pick<DrawingProps, "frame"> &
+  Pick<Labels, "counts"> & {
+    points: readonly PlacedPoint[];
+    read: PlacedPoint | undefined;
+  };
+
+/** The bars, which have no axis: their numbers are above them. */
+function Bars({ frame, points, read, counts }: BarsProps) {
+  const first = points[0];
+  const last = points.at(-1);
+  const span = (last?.at ?? 0) - (first?.at ?? 0);
+  const step = span === 0 || !first || !last ? 60 : (last.x - first.x) / span;
+  const width = tenth(Math.min(step * 0.6, 24));
+  const floor = floorOf(frame);
+  const unread = points.filter((point) => point !== read);
+  // All in one path, because ten years have hundreds of bars.
+  const bar = ({ x, barHeight }: PlacedPoint) =>
+    `M${tenth(x - width / 2)} ${floor}v${-barHeight}h${width}v${barHeight}z`;
+  return (
+    <>
+      <path className="chart-bar" d={unread.map(bar).join("")} />
+      {read && <path className="chart-bar chart-bar-read" d={bar(read)} />}
+      {counts.map(({ at, x, y, weight }) => (
+        <text key={at} className="chart-count" x={x} y={y} textAnchor="middle">
+          {weight}
+        </text>
+      ))}
+    </>
+  );
+}
+
+type TargetProps = Pick<DrawingProps, "frame"> & {
+  target: ChartTarget;
+  goal: NonNullable<Labels["goal"]>;
+};
+
+/** The line to a goal, and the goal with its date. */
+function Target({ frame, target, goal }: TargetProps) {
+  return (
+    <>
+      <path className="chart-way" d={goal.path} />
+      <circle className="chart-goal" cx={goal.x} cy={goal.y} r="6" />
+      <text {...goalWordsAt(frame, goal)} textAnchor="end">
+        {`Goal ${formatNumber(target.value, 1)}`}
+      </text>
+      <text x={goal.x} y={frame.height - 6} textAnchor="middle">
+        {target.label}
+      </text>
+    </>
+  );
+}
+
+/** One size of the chart, hidden from screen readers, which get the table below it. */
+function ChartDrawing({ frame, scale, points, target, shown, className }: DrawingProps) {
+  const placed = placePoints(frame, scale, points, target);
+  const { whole, broken } = linePaths(placed);
+  const read = shown === null ? undefined : placed[shown];
+  const { goal, value, valued, counts, bands } = placeLabels(frame, scale, placed, { read, target });
+  const marked = placed.length > mostMarks ? placed.slice(-1) : placed;
+  // Ends over the number of its bar.
+  const cursorEnd = read && floorOf(frame) - read.barHeight - 18;
+  return (
+    <svg className={className} viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
+      <Grid frame={frame} scale={scale} bands={bands} />
+      {read && <path className="chart-cursor" d={`M${read.x} ${frame.top}V${cursorEnd}`} />}
+      <Bars frame={frame} points={placed} read={read} counts={counts} />
+      {labeledPoints(placed, goal).map((point) => (
+        <text key={point.at} x={point.x} y={frame.height - 6} textAnchor="middle">
+          {point.label}
+        </text>
+      ))}
+      <path className="chart-line" d={whole} />
+      <path className="chart-line chart-line-broken" d={broken} />
+      {marked.map(({ at, x, y, isSmall }) => (
+        <ChartMark key={at} x={x} y={y} isSmall={isSmall} />
+      ))}
+      {read && <circle className="chart-ring" cx={read.x} cy={read.y} r="9" />}
+      {target && goal && <Target frame={frame} target={target} goal={goal} />}
+      {value && valued && (
+        <text className="chart-value" {...value} textAnchor="middle">
+          {`${valueWords(valued.value, scale)} ${scale.unit}`}
+        </text>
+      )}
+    </svg>
   );
 }
 

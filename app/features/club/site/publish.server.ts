@@ -1,22 +1,166 @@
 import { and, count, eq } from "drizzle-orm";
-import { conflict, notFound } from "#app/errors.ts";
+import type { z } from "zod";
+import { ClubError, conflict, invalidInput, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
-import { operation } from "#app/features/base/operation.server.ts";
+import { operation, parseInput } from "#app/features/base/operation.server.ts";
+import type { Content, SectionName } from "#app/features/base/site/shape.ts";
 import { plainWords, requireVersion } from "#app/features/base/versions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { siteDrafts, sitePictures, siteVersions } from "#db/schema/site.ts";
 import { users } from "#db/schema/users.ts";
 import { messages } from "./messages.ts";
-import { findDraft, type Prepared, prepareRecord, storeDraft } from "./prepare.server.ts";
+import { requirePicture, takePicture } from "./pictures.server.ts";
 import { findContent, type RecordName, versionFor } from "./records.server.ts";
-import { oneRecord, removeInput, restoreInput, siteInput } from "./schema.ts";
-import { labelsOf, titleOf } from "./sections.ts";
+import { contentInputs, oneRecord, removeInput, restoreInput, siteInput } from "./schema.ts";
+import { fixedFields, labelsOf, siteSections, titleOf } from "./sections.ts";
 import { storeVersion } from "./store-version.server.ts";
 
 const wordsOf = (name: string, value: unknown) =>
   name === "picture" && value ? "A picture" : plainWords(name, value);
+
+/** The fields a form or API call sends for a record. */
+type Given = z.output<typeof siteInput>;
+
+/** The record to store. `before` is null for a new one; `picture` is the row of an uploaded one. */
+type Prepared = RecordName & {
+  content: Content;
+  before: Content | null;
+  picture: Awaited<ReturnType<typeof takePicture>> | null;
+};
+
+/** The coach's own draft of a record; undefined without one. */
+const findDraft = (read: Connection, actor: Member, { section, record }: RecordName) =>
+  read.query.siteDrafts.findFirst({
+    where: and(
+      eq(siteDrafts.userId, actor.id),
+      eq(siteDrafts.section, section),
+      eq(siteDrafts.record, record),
+    ),
+  });
+
+/** A key no coach had before, because members are assigned by key. */
+async function nextCoachKey(read: Connection, { config }: Services): Promise<string> {
+  const rows = await read
+    .selectDistinct({ record: siteVersions.record })
+    .from(siteVersions)
+    .where(eq(siteVersions.section, "coaches"));
+  const taken = new Set([...rows.map(({ record }) => record), ...config.coaches.map(({ key }) => key)]);
+  let number = taken.size + 1;
+  while (taken.has(`coach${number}`)) number += 1;
+  return `coach${number}`;
+}
+
+async function nameRecord(services: Services, section: SectionName, record: string | null): Promise<string> {
+  const { kind } = siteSections[section];
+  if (kind === "one") return section;
+  if (record !== null) return record;
+  if (kind === "fixed") throw notFound(messages.unknownRecord);
+  if (section !== "coaches") return services.ids.id();
+  if (services.config.given.includes("COACHES")) throw conflict(messages.fixedCoaches);
+  return nextCoachKey(services.db.read, services);
+}
+
+/** The fields that were sent, except those the environment decides; omitted fields stay unchanged. */
+function mergeFields(services: Services, name: RecordName, before: Content | null, given: Given): Content {
+  const { section, record } = name;
+  const fixed = fixedFields(section, record, services.config.given);
+  const sent = siteSections[section].fields.flatMap(({ name: field }) => {
+    const value = (given as Record<string, unknown>)[field];
+    return value === undefined || field in fixed || field === "picture" ? [] : [[field, value] as const];
+  });
+  const merged = { ...before, ...Object.fromEntries(sent) };
+  return parseInput(contentInputs[section], merged) as Content;
+}
+
+const hasPicture = (section: SectionName) =>
+  siteSections[section].fields.some(({ kind }) => kind === "picture");
+
+async function pictureFor(services: Services, given: Given, before: Content | null) {
+  const { picture: file, pictureId, removePicture, section, pictureCut } = given;
+  if (file && file.size > 0) {
+    const row = await takePicture(services, file, { section, pictureCut });
+    return { row, id: row.id };
+  }
+  if (file) await services.storage.discard(file);
+  const kept = pictureId ?? (before?.picture as string | null | undefined) ?? null;
+  if (kept !== null) await requirePicture(services.db.read, kept);
+  return { row: null, id: removePicture ? null : kept };
+}
+
+type Refused = { given: Given; name: RecordName; before: Content | null };
+
+/**
+ * Validates the fields. If they are refused, an uploaded picture is kept in the coach's draft, so it doesn't have to
+ * be chosen again. A record that doesn't exist yet has no draft to keep it in, and the error says so.
+ */
+async function orKeepPicture<Answer>(
+  services: Services,
+  actor: Member,
+  { given, name, before }: Refused,
+  check: () => Answer,
+): Promise<Answer> {
+  try {
+    return check();
+  } catch (error) {
+    const hasFile = hasPicture(given.section) && given.picture && given.picture.size > 0;
+    if (!hasFile || !(error instanceof ClubError)) throw error;
+    if (before === null) throw alsoChoosePicture(error);
+    const { row, id } = await pictureFor(services, given, before);
+    const draft = await findDraft(services.db.read, actor, name);
+    const content = { ...before, ...draft?.content, picture: id };
+    await storeDraft(services, actor, { ...name, content, picture: row, version: given.version });
+    throw error;
+  }
+}
+
+const alsoChoosePicture = (error: ClubError) =>
+  invalidInput(error.message, { fields: { ...error.fields, picture: [messages.pictureAgain] } });
+
+type NewDraft = RecordName & { content: Content; picture: Prepared["picture"]; version: string | null };
+
+/** Stores a coach's draft of a record, with its picture, visible to that coach only. */
+async function storeDraft(services: Services, actor: Member, draft: NewDraft): Promise<void> {
+  const { picture, section, record, content, version } = draft;
+  const savedAt = services.clock.now();
+  const row = { userId: actor.id, section, record, content: { ...content }, version, savedAt };
+  await services.db.write(async (tx) => {
+    if (picture) await tx.insert(sitePictures).values(picture);
+    const target = [siteDrafts.userId, siteDrafts.section, siteDrafts.record];
+    await tx.insert(siteDrafts).values(row).onConflictDoUpdate({ target, set: row });
+  });
+}
+
+const monthOf = ({ clock, config }: Services) =>
+  new Intl.DateTimeFormat("en-US", {
+    month: "long",
+    year: "numeric",
+    timeZone: config.siteTimeZone,
+  }).format(clock.now());
+
+/**
+ * Builds and validates the record from what was sent; its picture is already cropped and stored, the rest is not.
+ * Throws invalid, not_found if the record no longer exists, and conflict if the environment decides it.
+ */
+async function prepareRecord(services: Services, actor: Member, given: Given): Promise<Prepared> {
+  const { section } = given;
+  const record = await nameRecord(services, section, given.record);
+  const name = { section, record };
+  const before = await findContent(services.db.read, services, name);
+  const isNew = given.record === null || (await findDraft(services.db.read, actor, name)) !== undefined;
+  if (before === null && !isNew) throw notFound(messages.unknownRecord);
+  const words = await orKeepPicture(services, actor, { given, name, before }, () =>
+    mergeFields(services, name, before, given),
+  );
+  const picture = hasPicture(section) ? await pictureFor(services, given, before) : null;
+  const content = {
+    ...words,
+    ...(picture && { picture: picture.id }),
+    ...(section === "legal" && { changed: monthOf(services) }),
+  };
+  return { ...name, content, before, picture: picture?.row ?? null };
+}
 
 async function requireUnchanged(
   tx: Connection,

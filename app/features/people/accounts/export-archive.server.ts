@@ -1,15 +1,22 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
-import { eq } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, like } from "drizzle-orm";
 import { ZipFile } from "yazl";
 import { isWeekShown } from "#app/features/base/calendar/shown-weeks.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
+import type { Connection } from "#db/client.ts";
+import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
+import { bagSets } from "#db/schema/gear.ts";
+import { goals } from "#db/schema/goals.ts";
+import { messagePhotos } from "#db/schema/messages.ts";
+import { angleRequests, reviewMedia, reviews } from "#db/schema/reviews.ts";
+import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
+import { voices } from "#db/schema/voices.ts";
 import { ownTables } from "./account-rows.server.ts";
-import { listOwnFiles } from "./own-files.server.ts";
 import { toMember } from "./queries.server.ts";
-import { loggedDrills, trainingCopy } from "./training-copy.server.ts";
+import { copyFormat, copyVersion } from "./training-copy.ts";
 
 /** Secrets, the coaches' private notes (D27), and internal columns. */
 const kept = new Set([
@@ -35,6 +42,65 @@ const kept = new Set([
 const leftOut = new Set(["tokens", "data_exports", "audit_entries", "open_desks", "sends"]);
 
 type Row = Record<string, unknown>;
+
+/** Every drill a member logged, general ones included, because a log names its drill only by id. */
+async function loggedDrills({ db }: Services, userId: string) {
+  const mine = db.read
+    .select({ id: drillCompletions.drillId })
+    .from(drillCompletions)
+    .where(eq(drillCompletions.userId, userId));
+  return db.read.query.weeklyDrills.findMany({
+    columns: { assignedUserId: false, visibilityAct: false, updatedAt: false, deletedAt: false },
+    where: inArray(weeklyDrills.id, mine),
+    orderBy: weeklyDrills.createdAt,
+  });
+}
+
+/** What a member logged, and with which bags. */
+async function logsOf({ db }: Services, userId: string) {
+  const { drillCompletions: logs, practiceResults: practice, bagSets: bags } = db.read.query;
+  const columns = { userId: false, formKey: false, importId: false } as const;
+  return {
+    completions: await logs.findMany({
+      columns,
+      where: eq(drillCompletions.userId, userId),
+      orderBy: drillCompletions.completedAt,
+    }),
+    practice: await practice.findMany({
+      columns,
+      where: eq(practiceResults.userId, userId),
+      orderBy: practiceResults.practicedAt,
+    }),
+    bags: await bags.findMany({
+      columns: { userId: false, formKey: false },
+      where: eq(bagSets.userId, userId),
+      orderBy: bagSets.createdAt,
+    }),
+  };
+}
+
+/** A member's training in full, so that another club can import it. It has no message, video or password. */
+async function trainingCopy(services: Services, userId: string) {
+  const { db, config, clock } = services;
+  const { goals: wanted, users: people } = db.read.query;
+  return {
+    format: copyFormat,
+    version: copyVersion,
+    club: config.siteName,
+    madeAt: clock.now(),
+    member: await people.findFirst({
+      columns: { email: true, firstName: true, lastName: true, timeZone: true },
+      where: eq(users.id, userId),
+    }),
+    drills: await loggedDrills(services, userId),
+    ...(await logsOf(services, userId)),
+    goals: await wanted.findMany({
+      columns: { userId: false, formKey: false, setByName: false, removedAt: false },
+      where: and(eq(goals.userId, userId), isNull(goals.removedAt)),
+      orderBy: goals.createdAt,
+    }),
+  };
+}
 
 /** Names each log's drill, because the table only has the drill's id. */
 async function nameDrills(services: Services, userId: string, logs: Row[]): Promise<Row[]> {
@@ -110,6 +176,60 @@ function packable(zip: ZipFile, bytes: AsyncIterable<Uint8Array>): Readable {
   if (output.destroyed) end();
   else output.once("close", end);
   return file;
+}
+
+/** A stored file for a member's copy: its folder and date; null if it doesn't exist. */
+type OwnFile = {
+  folder: string;
+  id: string;
+  fileKey: string | null;
+  fileSize: number | null;
+  at: Date | null;
+};
+
+/** The recordings a member may hear: those in the conversation, and the published one of each review. */
+async function listSounds(read: Connection, userId: string) {
+  const { id, fileKey, fileSize, recordedAt: at } = voices;
+  const rows = await read
+    .select({ id, fileKey, fileSize, at, submissionId: voices.submissionId, published: reviews.published })
+    .from(voices)
+    .leftJoin(reviews, eq(reviews.submissionId, voices.submissionId))
+    .where(and(eq(voices.userId, userId), isNotNull(fileKey)));
+  return rows.filter((row) => row.submissionId === null || row.published?.voice?.id === row.id);
+}
+
+/**
+ * The member's own clips, clips that answered a coach's question, stills with the coach's drawings, recordings, and
+ * the photos of their conversation.
+ */
+async function listOwnFiles({ db: { read } }: Services, userId: string): Promise<OwnFile[]> {
+  const mine = eq(submissions.userId, userId);
+  const { id, fileKey, fileSize, uploadedAt: at } = submissions;
+  const clips = await read.select({ id, fileKey, fileSize, at }).from(submissions).where(mine);
+  const [angle, still] = [angleRequests, reviewMedia];
+  const angles = await read
+    .select({ id: angle.id, fileKey: angle.fileKey, fileSize: angle.fileSize, at: angle.answeredAt })
+    .from(angle)
+    .innerJoin(submissions, eq(id, angle.submissionId))
+    .where(and(mine, isNotNull(angle.fileKey)));
+  const stills = await read
+    .select({ id: still.id, fileKey: still.fileKey, fileSize: still.fileSize, at: still.madeAt })
+    .from(still)
+    .innerJoin(submissions, eq(id, still.submissionId))
+    .where(and(mine, like(still.part, "still-%")));
+  const into = (folder: string) => (file: Omit<OwnFile, "folder">) => ({ folder, ...file });
+  const sounds = await listSounds(read, userId);
+  const photo = messagePhotos;
+  const photos = await read
+    .select({ id: photo.id, fileKey: photo.fileKey, fileSize: photo.fileSize, at: photo.createdAt })
+    .from(photo)
+    .where(eq(photo.userId, userId));
+  return [
+    ...[...clips, ...angles].map(into("clips")),
+    ...stills.map(into("drawings")),
+    ...sounds.map(into("voices")),
+    ...photos.map(into("photos")),
+  ];
 }
 
 /** The files that exist, each with its name in the copy. */

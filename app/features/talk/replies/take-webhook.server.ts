@@ -3,7 +3,6 @@ import { invalidInput, signedOut } from "#app/errors.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { isHmacOf } from "#app/features/base/signatures.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { fieldOfForm } from "./form-field.server.ts";
 import { messages } from "./messages.ts";
 import { isFresh } from "./rules.ts";
 import { takeEmail } from "./take-email.server.ts";
@@ -30,6 +29,15 @@ function isSigned({ config, clock }: Services, { body, id, timestamp, signature 
   const signed = Buffer.concat([Buffer.from(`${id}.${timestamp}.`), body]);
   const given = signature.split(" ").slice(0, 8);
   return given.some((one) => one.startsWith("v1,") && isHmacOf(keyOf(secret), signed, one.slice(3)));
+}
+
+/** A field of a multipart form, text or file, as bytes; null if the form can't be read or lacks the field. */
+async function fieldOfForm(body: Uint8Array, contentType: string, name: string): Promise<Buffer | null> {
+  const response = new Response(new Uint8Array(body), { headers: { "Content-Type": contentType } });
+  const form = await response.formData().catch(() => null);
+  const value = form?.get(name) ?? null;
+  if (value === null) return null;
+  return typeof value === "string" ? Buffer.from(value) : Buffer.from(await value.arrayBuffer());
 }
 
 /** The email: the body itself, or the form's `email` field. Throws invalid without one. */

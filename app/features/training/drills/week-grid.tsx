@@ -1,10 +1,9 @@
-import { type ReactNode, type SyntheticEvent, useEffect } from "react";
+import { type DragEvent, type ReactNode, type SyntheticEvent, useEffect } from "react";
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { addDays, type DayOfWeek, type LocalDate, weekdays } from "#app/features/base/calendar/rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { ShotArc } from "#app/ui/picture/shot-arc.tsx";
 import type { CoachDrill } from "./coach-drill-card.tsx";
-import { dragsDrill, takesDrill } from "./drag-drill.tsx";
 
 type Props = {
   /** The Sunday of the week whose dates the columns show (D81). */
@@ -58,6 +57,32 @@ function captionOf({ week, weekName, assignedUserId }: CoachDrill, namesWeek: bo
   if (namesWeek) return `${weekName ?? `Week ${week}`}${isShared ? ", for everyone" : ""}`;
   return isShared ? "For everyone" : null;
 }
+
+const kind = "application/x-drill";
+
+/** Makes a chip one that can be dragged to another day; its form moves it without a pointer. */
+const dragsDrill = (chipId: string) => ({
+  draggable: true,
+  onDragStart: ({ dataTransfer }: DragEvent) => {
+    dataTransfer.setData(kind, chipId);
+    dataTransfer.effectAllowed = "move";
+  },
+});
+
+/** Makes a day take a chip that is dropped on it, by sending the chip's own form. */
+const takesDrill = (day: DayOfWeek) => ({
+  onDragOver: (event: DragEvent) => {
+    if (event.dataTransfer.types.includes(kind)) event.preventDefault();
+  },
+  onDrop: (event: DragEvent) => {
+    const chip = document.getElementById(event.dataTransfer.getData(kind));
+    const field = chip?.querySelector<HTMLSelectElement>("select[name=dayOfWeek]");
+    if (!field || field.value === day) return;
+    event.preventDefault();
+    field.value = day;
+    field.form?.requestSubmit();
+  },
+});
 
 function Chip({ drill, namesWeek, isOpen, children }: ChipProps) {
   const { title, estimatedTime, isActive, mark, category } = drill;

@@ -4,11 +4,13 @@ import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { formatTime } from "#app/ui/time/format.ts";
 import type { ReviewDesk } from "./desk.server.ts";
 import { type DeskCopy, draftAboutOf } from "./desk-copy.tsx";
-import { DeskFoot } from "./desk-foot.tsx";
+import { nextDue } from "./queue/queue-rules.ts";
 import { ClipSide } from "./stage/clip-side.tsx";
 import { UnsavedDrawing, useAskedForDrawing } from "./stage/unsaved-drawing.tsx";
+import type { useAutosave } from "./use-autosave.tsx";
 import { useDesk } from "./use-desk.tsx";
 import { noteAside, type TypedAside } from "./words/typed-aside.ts";
 import { type UnderFeedback, WordsSide } from "./words/words-side.tsx";
@@ -29,6 +31,76 @@ type Props = {
   /** Above the clip: whose it is and what they asked. */
   children: ReactNode;
 };
+
+type DeskFootProps = {
+  desk: ReviewDesk;
+  timeZone: string;
+  autosave: Pick<ReturnType<typeof useAutosave>, "state" | "saveNow">;
+  address(form: string): string;
+  /** A question to answer before publishing. */
+  children?: ReactNode;
+};
+
+/** The desk's save status in words. */
+function savedWords({ desk, timeZone, autosave: { state } }: DeskFootProps): string {
+  if (state.isStopped) return "Not saved";
+  if (state.words)
+    return state.savedAt ? `${state.words} ${formatTime(state.savedAt, timeZone)}` : state.words;
+  if (desk.savedBy && desk.savedAt) return `Saved by ${desk.savedBy}, ${formatTime(desk.savedAt, timeZone)}`;
+  return "Nothing saved yet";
+}
+
+/** Always visible: what is saved, what comes next, and the two buttons. */
+function DeskFoot(props: DeskFootProps) {
+  const { desk, autosave, address, children } = props;
+  const next = nextDue(desk.queue.waiting, desk.request.id, desk.openElsewhere);
+  const isReviewed = desk.request.status === "reviewed";
+  return (
+    <div className="sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-10 -mx-4 grid gap-2 border-t border-line bg-surface px-4 py-3 lg:bottom-0 whole:static whole:mx-0 whole:bg-surface-raised">
+      {children}
+      <p className="flex flex-wrap justify-between gap-x-4 text-caption text-ink-muted">
+        <span aria-live="polite">{savedWords(props)}</span>
+        {next && <span>{`Next: ${next.member}`}</span>}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="quiet"
+          formAction={address("save-draft")}
+          onClick={(event) => {
+            // Someone else's draft is compared on its own page.
+            if (autosave.state.isStopped || !autosave.saveNow) return;
+            event.preventDefault();
+            autosave.saveNow();
+          }}
+        >
+          Save draft
+        </Button>
+        {desk.takesBack !== null && (
+          <>
+            <input type="hidden" name="published" value={desk.takesBack} readOnly />
+            <Button variant="quiet" formAction={address("take-back")}>
+              Undo publish
+            </Button>
+          </>
+        )}
+        {isReviewed ? (
+          <>
+            <Button variant="secondary" formAction={address("publish")}>
+              Publish again
+            </Button>
+            <Button id="publish" formAction={address("follow-up")} className="grow">
+              Send follow-up
+            </Button>
+          </>
+        ) : (
+          <Button id="publish" formAction={address("publish")} className="grow">
+            Publish
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
 
 /** The review desk: the clip, and next to it what the member will read, in a single form. */
 export function DeskForm(props: Props) {

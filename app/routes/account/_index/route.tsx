@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
 import { writeInstead } from "#app/features/base/mail/write-instead.server.ts";
+import { WriteInstead } from "#app/features/base/mail/write-instead.tsx";
 import { ChangePasswordForm } from "#app/features/people/accounts/change-password-form.tsx";
 import { DeleteAccountForm } from "#app/features/people/accounts/delete-account-form.tsx";
 import { MailPreferencesForm } from "#app/features/people/accounts/mail-preferences-form.tsx";
 import { readOwnSettings } from "#app/features/people/accounts/own-account-queries.server.ts";
 import { ProfileForm } from "#app/features/people/accounts/profile-form.tsx";
+import { messages } from "#app/features/people/entitlements/messages.ts";
 import { FactorCard } from "#app/features/people/second-factor/factor-card.tsx";
 import { readSecondFactor } from "#app/features/people/second-factor/manage.server.ts";
 import { DeviceList } from "#app/features/people/sessions/device-list.tsx";
@@ -13,16 +15,15 @@ import { listOwnSessions } from "#app/features/people/sessions/own-sessions.serv
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Form } from "#app/ui/form/form.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { formatDate } from "#app/ui/time/format.ts";
+import { formatDate, formatFileSize } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/route";
 import { accountForms } from "./forms.server.ts";
-import { OwnData } from "./own-data.tsx";
-import { Warnings } from "./warnings.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "My account" }];
 
@@ -124,6 +125,47 @@ function Person({ settings, coaches, zones, tier, problem }: GroupsProps) {
   );
 }
 
+type DataExport = Awaited<ReturnType<typeof readOwnSettings>>["dataExport"];
+
+function State({ dataExport, timeZone }: { dataExport: NonNullable<DataExport>; timeZone: string }) {
+  const { status, id, fileSize, expiresAt } = dataExport;
+  if (status === "wanted")
+    return <p role="status">We're collecting your data. Reload this page in a moment.</p>;
+  if (status === "failed")
+    return <p role="alert">We couldn't make the last copy. Please ask for it again.</p>;
+  return (
+    <p>
+      <ButtonLink href={`/files/exports/${id}`} download>
+        Download my data
+      </ButtonLink>
+      <span className="mt-2 block">
+        {formatFileSize(fileSize ?? 0)}
+        {expiresAt && `, ready until ${formatDate(expiresAt, timeZone)}`}
+      </span>
+    </p>
+  );
+}
+
+/** A copy of the member's data: a button to request it, and the link once it is ready. */
+function OwnData({ dataExport, timeZone }: { dataExport: DataExport; timeZone: string }) {
+  return (
+    <>
+      <p>
+        Everything we know about you in one ZIP file: tables (CSV and JSON) and your own videos. Another club
+        can import your training from the file for-another-club.json.
+      </p>
+      <div className="mt-4 grid gap-4">
+        {dataExport && <State dataExport={dataExport} timeZone={timeZone} />}
+        {dataExport?.status !== "wanted" && (
+          <Form method="post" action="/account?form=export">
+            <Button variant="secondary">{dataExport ? "Collect my data again" : "Collect my data"}</Button>
+          </Form>
+        )}
+      </div>
+    </>
+  );
+}
+
 function Safety({ settings, coaches, devices, secondFactor, timeZone, problem }: GroupsProps) {
   return (
     <div>
@@ -153,6 +195,73 @@ function Safety({ settings, coaches, devices, secondFactor, timeZone, problem }:
         </ButtonLink>
       </Group>
     </div>
+  );
+}
+
+type Props = {
+  settings: Awaited<ReturnType<typeof readOwnSettings>>;
+  /** Where to write to while the club sends no email. */
+  coaches: readonly string[] | null;
+  timeZone: string;
+};
+
+/** The link that confirms the address, or who to ask while there is no email. */
+function Confirmation({ settings, coaches }: Pick<Props, "settings" | "coaches">) {
+  const { email, purchaseWaits } = settings;
+  if (coaches) {
+    const wish = purchaseWaits
+      ? "To start the plan you bought"
+      : "Your address stays unconfirmed until then. If you need it";
+    return <WriteInstead emails={coaches} wish={wish} />;
+  }
+  return (
+    <>
+      <p>We emailed a link to {email}. It works for 24 hours.</p>
+      <Form method="post" action="/account?form=verification" className="mt-2">
+        <Button variant="secondary">Send the link again</Button>
+      </Form>
+    </>
+  );
+}
+
+/** What needs the member's attention: a scheduled deletion, an unconfirmed address, a coach's short password. */
+function Warnings({ settings, coaches, timeZone }: Props) {
+  const { deleteAfter, isVerified, purchaseWaits, needsLongerPassword, email } = settings;
+  return (
+    <>
+      {deleteAfter && (
+        <Notice
+          tone="warning"
+          title={`Your account will be deleted on ${formatDate(deleteAfter, timeZone)}`}
+          className="mt-6"
+        >
+          <Form method="post" action="/account?form=keep-account" className="mt-2">
+            <Button>Keep my account</Button>
+          </Form>
+        </Notice>
+      )}
+      {!isVerified && (
+        <Notice
+          tone="info"
+          title={purchaseWaits ? messages.purchaseWaits : "Please confirm your email address"}
+          className="mt-6"
+        >
+          <Confirmation settings={settings} coaches={coaches} />
+        </Notice>
+      )}
+      {needsLongerPassword && (
+        <Notice tone="warning" title="Coaches need a longer password" className="mt-6">
+          {coaches ? (
+            `Set one of at least 12 characters, and the admin area opens. On the server: npm run admin -- reset-password ${email}`
+          ) : (
+            <>
+              Set one of at least 12 characters by <a href="/forgot-password">a link we email you</a>, and the
+              admin area opens.
+            </>
+          )}
+        </Notice>
+      )}
+    </>
   );
 }
 

@@ -5,19 +5,23 @@ import { MemberLink } from "#app/features/people/roster/member-link.tsx";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { TypedWords } from "#app/ui/draft/typed-words.tsx";
-import type { FormProblem } from "#app/ui/form/page-form.tsx";
+import { CheckboxField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SaveOrCancel } from "#app/ui/form/save-or-cancel.tsx";
+import { sendByKeys } from "#app/ui/form/send-by-keys.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { usePolling, useRefetchOnFocus } from "#app/ui/live/use-polling.ts";
 import { Icon } from "#app/ui/picture/icon.tsx";
 import { Initials } from "#app/ui/shell/account-menu.tsx";
-import { formatMonthDay, formatTime } from "#app/ui/time/format.ts";
+import { formatDate, formatMonthDay, formatTime } from "#app/ui/time/format.ts";
 import { leadToTab } from "../_tab/lead-to-tab.server.ts";
 import { tabAction } from "../_tab/tab-action.server.ts";
-import { titled } from "../_tab/tabs.ts";
+import { keptAddress, titled } from "../_tab/tabs.ts";
 import type { Route } from "./+types/route";
 import { actions, addressOf } from "./actions.ts";
-import { QuietNote } from "./quiet-note.tsx";
 import { forms, load } from "./tab.server.ts";
 
 export const handle = { hydrate: true };
@@ -121,6 +125,50 @@ function Row({ item, isOverdue, ...props }: RowProps) {
         {label}
       </Link>
     </li>
+  );
+}
+
+type QuietNoteProps = {
+  members: readonly { id: string; name: string; since: Date }[];
+  timeZone: string;
+  /** What a note that was taken back said, and to whom. */
+  back: ReadonlyMap<string, readonly string[]> | null;
+  problem: FormProblem | undefined;
+};
+
+/** A note to all members who stopped logging, or to some of them. */
+function QuietNote({ members, timeZone, back, problem }: QuietNoteProps) {
+  const [query] = useSearchParams();
+  const closeHref = keptAddress(query, "today");
+  const words = (name: string) => back?.get(name)?.[0] ?? "";
+  const form = usePageForm("note-quiet", problem, { title: words("title"), content: words("content") });
+  return (
+    <Dialog title="A note to quiet members" closeHref={closeHref}>
+      <PageForm
+        of={form}
+        action="/admin?note=quiet&form=note-quiet"
+        onKeyDown={sendByKeys}
+        className="grid gap-4"
+      >
+        <TextField {...form.field("title")} label="Title" required />
+        <TextAreaField {...form.field("content")} label="Note" rows={5} required />
+        <fieldset>
+          <legend className="pb-2 font-semibold">To</legend>
+          {members.map(({ id, name, since }) => (
+            <CheckboxField
+              key={id}
+              id={`quiet-${id}`}
+              name="userIds"
+              value={id}
+              label={`${name}, quiet since ${formatDate(since, timeZone)}`}
+              defaultChecked={back?.get("userIds")?.includes(id) ?? true}
+            />
+          ))}
+        </fieldset>
+        <FormDraft about="quiet-note" />
+        <SaveOrCancel cancelHref={closeHref}>Send notes</SaveOrCancel>
+      </PageForm>
+    </Dialog>
   );
 }
 

@@ -1,24 +1,61 @@
+import { useActionData } from "react-router";
 import { daysWords } from "#app/features/base/calendar/day-words.ts";
-import { addDays, sundayOf } from "#app/features/base/calendar/rules.ts";
+import { addDays, daysOfWeek, sundayOf } from "#app/features/base/calendar/rules.ts";
 import { planWeekOn } from "#app/features/base/calendar/shown-weeks.ts";
 import { memberAddress } from "#app/features/people/roster/member-address.ts";
 import { CoachDrillCard } from "#app/features/training/drills/coach-drill-card.tsx";
-import { weekDates, weekWords } from "#app/features/training/drills/plan-weeks.ts";
-import { lastWeek } from "#app/features/training/drills/rules.ts";
+import { beginsWords } from "#app/features/training/drills/messages.ts";
+import { weekBegins, weekDates, weekWords } from "#app/features/training/drills/plan-weeks.ts";
+import { firstStart, lastStart, lastWeek } from "#app/features/training/drills/rules.ts";
 import { WeekGrid } from "#app/features/training/drills/week-grid.tsx";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { SelectField, TextField } from "#app/ui/form/field.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { capital } from "#app/ui/time/format.ts";
 import { SendForm } from "../_tab/send-form.tsx";
 import { useAddress } from "../_tab/use-address.ts";
-import { MoveDrill, useRefusedMove } from "./move-drill.tsx";
-import { PlanStartForm } from "./plan-start-form.tsx";
 import type { load } from "./tab.server.ts";
 
 type Plan = NonNullable<Awaited<ReturnType<typeof load>>["plan"]>;
 type Drill = Plan["entities"][number];
+
+const days = daysOfWeek.map((value) => ({ value, label: capital(value) }));
+
+/** Why a drill could not be moved, by the drill; a page holds a form for each. */
+function useRefusedMove(): (drillId: string) => FormProblem | undefined {
+  const problem = useActionData<FormProblem | undefined>();
+  const isMove = problem?.form === "move-drill";
+  return (drillId) => (isMove && problem.lastResult.submission.payload.id === drillId ? problem : undefined);
+}
+
+type Props = { drill: { id: string; version: string; dayOfWeek: string; assignedUserId: string | null } };
+
+/** Moves a drill to another day of its week. */
+function MoveDrill({ drill }: Props) {
+  const { id, version, dayOfWeek, assignedUserId } = drill;
+  const at = useAddress();
+  const form = usePageForm("move-drill", useRefusedMove()(id), { dayOfWeek });
+  return (
+    <SendForm form="move-drill" fields={{ id }} busy="Moving…">
+      {(label) => (
+        <>
+          <SavedMeanwhile key={version} form={form} version={version} theirsHref={at({ form: null })} />
+          <SelectField
+            {...form.field("dayOfWeek")}
+            id={`move-${id}`}
+            label={assignedUserId === null ? "Day, for everyone" : "Day"}
+            options={days}
+          />
+          <Button variant="secondary">{label ?? "Move"}</Button>
+        </>
+      )}
+    </SendForm>
+  );
+}
 
 function DrillActions({ drill }: { drill: Drill }) {
   const at = useAddress();
@@ -141,6 +178,52 @@ function Add({ day, week }: { day: string; week: string }) {
     >
       + Add
     </Link>
+  );
+}
+
+type PlanStartFormProps = { plan: Pick<Plan, "member" | "week" | "startsOn" | "startVersion"> };
+
+/**
+ * The day the shown week of a member's plan begins, or week 1 where all are shown; with one, each week shows when its
+ * Sunday comes (D18c).
+ */
+function PlanStartForm({ plan: { member, week, startsOn, startVersion } }: PlanStartFormProps) {
+  const at = useAddress();
+  const problem = useActionData<FormProblem | undefined>();
+  const number = week ?? 1;
+  const begins = startsOn ? weekBegins(startsOn, number) : "";
+  const form = usePageForm("set-plan-start", problem, { planStartsOn: begins });
+  return (
+    <details
+      key={`${number} ${startVersion}`}
+      className="disclosure"
+      open={form.problem !== undefined || undefined}
+    >
+      <summary>{startsOn ? beginsWords(startsOn, number) : "Give this plan dates"}</summary>
+      <SendForm form="set-plan-start" fields={{ userId: member.id, week: String(number) }} busy="Saving…">
+        {(label) => (
+          <>
+            <FormSummary problem={form.problem} />
+            <SavedMeanwhile
+              key={startVersion}
+              form={form}
+              version={startVersion}
+              theirsHref={at({ form: null })}
+            />
+            <TextField
+              key={`date ${startVersion}`}
+              {...form.field("planStartsOn")}
+              type="date"
+              label={`Week ${number} begins on`}
+              hint="Counts from that week's Sunday, and the other weeks follow. Empty: no dates."
+              min={firstStart}
+              max={lastStart}
+            />
+            <Button variant="secondary">{label ?? "Save date"}</Button>
+          </>
+        )}
+      </SendForm>
+    </details>
   );
 }
 

@@ -1,8 +1,24 @@
+import { isAllowed } from "#app/features/base/allowed.ts";
+import { dayWords } from "#app/features/base/calendar/day-words.ts";
+import {
+  dateOfDay,
+  daysOfWeek,
+  localDate,
+  memberTimeZone,
+  sundayOf,
+} from "#app/features/base/calendar/rules.ts";
+import { everyWeek, isWeekShown, planWeekOn, shownWeeksOn } from "#app/features/base/calendar/shown-weeks.ts";
 import { findPeople } from "#app/features/people/roster/find-people.server.ts";
-import { readMembersPage } from "#app/features/people/roster/members.server.ts";
-import { findDrill, readInactivePage } from "#app/features/training/drills/admin-queries.server.ts";
+import { findMember, listElite, readMembersPage } from "#app/features/people/roster/members.server.ts";
+import { readView } from "#app/features/people/roster/package-views.ts";
+import {
+  findDrill,
+  readInactivePage,
+  readMemberPlan,
+} from "#app/features/training/drills/admin-queries.server.ts";
 import { deleteAllDrills, undoDrillAct } from "#app/features/training/drills/bulk.server.ts";
 import { copyDrills, createDrillsForElite } from "#app/features/training/drills/copy-drills.server.ts";
+import { trainableTiers } from "#app/features/training/drills/drills.server.ts";
 import {
   createDrill,
   deleteDrill,
@@ -12,21 +28,161 @@ import {
 import {
   beginsWords,
   createdForElite,
+  eliteGetIt,
   leftAlone,
   messages,
   removed,
 } from "#app/features/training/drills/messages.ts";
-import { setPlanStart } from "#app/features/training/drills/plan-start.server.ts";
+import {
+  readPlanDates,
+  setPlanStart,
+  startVersion,
+} from "#app/features/training/drills/plan-start.server.ts";
+import {
+  dateOfDrill,
+  outcomeOf,
+  outcomeWords,
+  type PlanStart,
+  weekBegins,
+  weekWords,
+} from "#app/features/training/drills/plan-weeks.ts";
 import { publishPlanWeek } from "#app/features/training/drills/publish-week.server.ts";
-import { repeatDrill, repeatWeek } from "#app/features/training/drills/repeat-drills.server.ts";
+import {
+  findDrillsToRepeat,
+  repeatDrill,
+  repeatWeek,
+} from "#app/features/training/drills/repeat-drills.server.ts";
+import { lastWeek } from "#app/features/training/drills/rules.ts";
+import { seenWords } from "#app/features/training/drills/seen-words.ts";
 import { pageForms } from "#app/http/form-action.server.ts";
 import { readOrSay } from "#app/http/load-failure.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readFilter } from "../_tab/read-filter.server.ts";
 import { changedAddress, done, doneAddress, tabAddress } from "../_tab/tabs.ts";
 import { loadCopy } from "./copy-drills.server.ts";
-import { readDialog } from "./dialog.server.ts";
-import { readPlan } from "./member-plan.server.ts";
+
+type Chosen = Awaited<ReturnType<typeof findMember>>;
+
+/** The options for assigning a drill before a search: everyone, and the members concerned. */
+const toChoices = (people: Chosen[]) => [
+  { value: "general", label: "General (everyone)" },
+  ...people
+    .filter((one) => one !== null)
+    .map(({ id, firstName, lastName, email }) => ({
+      value: id,
+      label: `${firstName} ${lastName} (${email})`,
+    })),
+];
+
+type OfPlan = {
+  title: string;
+  week: number;
+  dayOfWeek: string;
+  isActive: boolean;
+  assignedUserId: string | null;
+};
+type Plan = { member: Chosen; startsOn: PlanStart; entities: readonly OfPlan[] };
+
+/** The club's drills to add to a day, each with whether the member already has it then. */
+async function readKnown({ services, actor, url: { searchParams: query } }: MemberPage, plan: Plan | null) {
+  const known = await findDrillsToRepeat(services, actor, { search: query.get("findDrill") ?? "" });
+  const there = (plan?.entities ?? [])
+    .filter(({ isActive, assignedUserId }) => isActive && assignedUserId === plan?.member?.id)
+    .filter(({ week, dayOfWeek }) => String(week) === query.get("planWeek") && dayOfWeek === query.get("day"))
+    .map(({ title }) => title);
+  return known.map((drill) => ({ ...drill, isThere: there.includes(drill.title) }));
+}
+
+/** The date of a day and a week in the address, on a plan that has dates. */
+function dateAt(query: URLSearchParams, startsOn: PlanStart): string | null {
+  const dayOfWeek = daysOfWeek.find((day) => day === query.get("day"));
+  const week = Number(query.get("planWeek"));
+  const isWeek = Number.isInteger(week) && week >= 1 && week <= lastWeek;
+  return startsOn && dayOfWeek && isWeek ? dayWords(dateOfDrill({ week, dayOfWeek }, startsOn)) : null;
+}
+
+/** The dialog the address opens: a new drill, one for all Elite members, or one to edit; null for none. */
+async function readDialog(page: MemberPage, plan: Plan | null) {
+  const { services, actor, url } = page;
+  const chosen = plan?.member ?? null;
+  const wanted = url.searchParams.get("drill");
+  if (!wanted) return null;
+  if (wanted === "elite") {
+    const whoGetsIt = eliteGetIt(await listElite(services, actor));
+    return { form: "create-elite-drills", drill: null, people: null, whoGetsIt } as const;
+  }
+  if (wanted === "new") {
+    const people = toChoices([chosen]);
+    const { searchParams: query } = url;
+    const start = { dayOfWeek: query.get("day"), week: query.get("planWeek") };
+    const id = query.get("like");
+    const like = id ? await findDrill(services, actor, { id }) : null;
+    const isForDay = chosen !== null && start.dayOfWeek !== null && !like;
+    const known = isForDay ? await readKnown(page, plan) : null;
+    const whose = chosen && `${chosen.firstName} ${chosen.lastName}`;
+    const date = dateAt(query, plan?.startsOn ?? null);
+    return { form: "create-drill", drill: null, people, start, like, known, whose, date } as const;
+  }
+  const drill = await findDrill(services, actor, { id: wanted });
+  if (!drill) return { form: "update-drill", drill, people: null } as const;
+  const { assignedUserId: userId } = drill;
+  const owner = userId && userId !== chosen?.id ? await findMember(services, actor, { userId }) : null;
+  const people = toChoices([owner, chosen]);
+  return { form: "update-drill", drill, people } as const;
+}
+
+type Read = Awaited<ReturnType<typeof readMemberPlan>>;
+type Given = { startsOn: string | null; today: string };
+
+/** The week in the address; without one, the current week of a plan that has dates, else all weeks. */
+const askedWeek = (asked: string | null, { startsOn, today }: Given) =>
+  asked ?? (startsOn && String(Math.max(1, planWeekOn(startsOn, today))));
+
+/** The drills with what became of each on its date: its own on a plan with dates, else that of the shown days (D84). */
+function markDone({ entities }: Read, sunday: string, { startsOn, today }: Given) {
+  return entities.map((drill) => {
+    const date = startsOn ? dateOfDrill(drill, startsOn) : dateOfDay(sunday, drill.dayOfWeek);
+    const outcome = outcomeOf(drill, startsOn, date);
+    const missed = date < today ? "missed" : null;
+    const mark = outcome ? outcomeWords(outcome, today) : missed;
+    return { ...drill, isCompleted: outcome !== null, mark, weekName: weekWords(drill.week, startsOn) };
+  });
+}
+
+/** The Sunday of the columns: the shown week's on a plan with dates, else this week's, because drills are due every week (D18c). */
+const sundayOfColumns = ({ week }: Read, { startsOn, today }: Given) =>
+  startsOn && week !== null ? weekBegins(startsOn, week) : sundayOf(today);
+
+/** The plan of the member in the address, for one of its weeks or all; null without a member. */
+async function readPlan({ services, actor, url }: MemberPage) {
+  const userId = url.searchParams.get("user");
+  if (!userId) return null;
+  const view = readView(url.searchParams.get("view"));
+  const member = await findMember(services, actor, { userId });
+  if (!member) return null;
+  const page = url.searchParams.get("plan");
+  const zone = memberTimeZone({ setting: member.timeZone, site: services.config.siteTimeZone });
+  const today = localDate(services.clock.now(), zone);
+  const { startsOn, published } = await readPlanDates(services, actor, { userId });
+  const dates = { startsOn, today };
+  const week = askedWeek(url.searchParams.get("week"), dates);
+  const theirs = trainableTiers(member);
+  const shown = startsOn ? shownWeeksOn(startsOn, today, published) : everyWeek;
+  const plan = await readMemberPlan(services, actor, { userId, view, theirs, shown, week, page });
+  const sunday = sundayOfColumns(plan, dates);
+  const hasDrills = isAllowed(member, "listWeeklyDrills");
+  return {
+    member,
+    ...plan,
+    ...dates,
+    entities: markDone(plan, sunday, dates),
+    seen: seenWords({ firstName: member.firstName, hasDrills, shown, ...dates, ...plan }),
+    /** Whether the member sees the coming week on the page already (D90); null for one that has begun, and for all. */
+    isPublished: plan.week === null || plan.week <= shown.through ? null : isWeekShown(shown, plan.week),
+    sunday,
+    startVersion: startVersion(startsOn),
+  };
+}
 
 /**
  * Loads Weekly Drills: members to choose from, the selected one's drills, inactive drills, and the dialog in the

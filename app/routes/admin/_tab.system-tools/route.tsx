@@ -1,4 +1,6 @@
 import { useNavigation } from "react-router";
+import { counted } from "#app/features/base/counted.ts";
+import type { ToolCounts } from "#app/features/club/today/tool-counts.server.ts";
 import { SecondFactors } from "#app/features/people/second-factor/missing-card.tsx";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -8,16 +10,15 @@ import { TextField } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { type FormProblem, usePageForm } from "#app/ui/form/page-form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
+import { Table } from "#app/ui/list/table.tsx";
 import { usePolling } from "#app/ui/live/use-polling.ts";
+import { formatDateTime } from "#app/ui/time/format.ts";
 import { Confirm } from "../_tab/confirm.tsx";
+import { RecentlyDeletedLink } from "../_tab/recently-deleted-link.tsx";
 import { tabAction } from "../_tab/tab-action.server.ts";
 import { titled } from "../_tab/tabs.ts";
 import { useAddress } from "../_tab/use-address.ts";
 import type { Route } from "./+types/route";
-import { Attention } from "./attention.tsx";
-import { Bin } from "./bin.tsx";
-import { ImportPeople } from "./import-people.tsx";
-import { MissingStats } from "./missing-stats.tsx";
 import { BoxTools, ServerSwitches, Version } from "./server-status.tsx";
 import { Backfill, BackfillConfirm, StoreImport } from "./subscription-tools.tsx";
 import { forms, load } from "./tab.server.ts";
@@ -163,6 +164,171 @@ function Confirmations({ confirm, visibility, diagnosis }: Props) {
     <Confirm title="Fix all affected users?" form="fix-stats" button="Fix all" busy="Fixing…">
       <p>{diagnosis?.usersWithMissingStats ?? "All"} affected members get their weekly records rebuilt.</p>
     </Confirm>
+  );
+}
+
+type AttentionProps = Pick<Awaited<ReturnType<typeof load>>, "box" | "coachesWithout" | "counts">;
+type Worry = { text: string; to: string };
+
+/**
+ * What needs a coach's attention: a missing mail server, then the worst first: the server, its backups, jobs, email, then coaches without a second
+ * factor.
+ */
+function worriesOf(
+  { box, coachesWithout, counts }: AttentionProps,
+  at: ReturnType<typeof useAddress>,
+): Worry[] {
+  const list = (show: string) => at({ show });
+  const { errors, mails } = counts;
+  return [
+    // What every page says instead of promising an email comes first.
+    !box.hasMailServer && { text: "Emails reach no one: no mail server is set", to: list("mail") },
+    errors > 0 && { text: `${counted(errors, "error")} reported in the last 24 hours`, to: list("errors") },
+    box.backups.light !== "good" && { text: box.backups.sentence, to: "#backups" },
+    box.backups.replica.light === "late" && { text: box.backups.replica.sentence, to: "#backups" },
+    box.givenUp.length > 0 && { text: `${counted(box.givenUp.length, "job")} given up`, to: "#given-up" },
+    mails > 0 && { text: `${counted(mails, "email")} could not be sent`, to: list("mail") },
+    coachesWithout.length > 0 && {
+      text: `${coachesWithout.map(({ name }) => name).join(" and ")} ${coachesWithout.length === 1 ? "signs" : "sign"} in without a second factor`,
+      to: "#second-factor",
+    },
+  ].filter((worry): worry is Worry => Boolean(worry));
+}
+
+/** One sentence that says whether anything needs attention, with a link to each. */
+function Attention(props: AttentionProps) {
+  const worries = worriesOf(props, useAddress());
+  if (worries.length === 0) return <p className="text-lg">Nothing needs your attention.</p>;
+  return (
+    <section aria-labelledby="attention" className="grid gap-1">
+      <h2 id="attention" className="text-lg">
+        {worries.length === 1 ? "1 thing needs" : `${worries.length} things need`} your attention
+      </h2>
+      <ol className="grid list-decimal gap-1 pl-6">
+        {worries.map(({ text, to }) => (
+          <li key={text}>
+            <Link to={to} className="link">
+              {text.replace(/\.$/, "")}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type BinProps = { counts: Pick<ToolCounts, "drills" | "videos" | "tutorials"> };
+
+/** How much was deleted and can be restored (D61). */
+function Bin({ counts }: BinProps) {
+  const { drills, videos, tutorials } = counts;
+  const count = drills + videos + tutorials;
+  const listed = [counted(drills, "drill"), counted(videos, "video"), counted(tutorials, "tutorial")];
+  return (
+    <Card heading="Recently Deleted">
+      {count === 0 ? (
+        <p>Nothing was deleted in the last 24 hours.</p>
+      ) : (
+        <p>{`Deleted in the last 24 hours, and can be restored: ${listed.join(", ")}.`}</p>
+      )}
+      <p className="mt-3">
+        <RecentlyDeletedLink count={count} />
+      </p>
+    </Card>
+  );
+}
+
+/** Links to the import of members and their past drills. */
+function ImportPeople() {
+  return (
+    <Card heading="Import people">
+      <p>Members and their past drills, from another program's list.</p>
+      <p className="mt-3">
+        <a href="/admin/import" className={buttonClass({})}>
+          Import a list
+        </a>
+      </p>
+    </Card>
+  );
+}
+
+type MissingStatsProps = Pick<Awaited<ReturnType<typeof load>>, "diagnosis" | "timeZone">;
+
+const columns = [
+  { id: "name", label: "Member", rowHeader: true },
+  { id: "tier", label: "Plan" },
+  { id: "drills", label: "Drill completions", numeric: true },
+  { id: "practice", label: "Practice results", numeric: true },
+  { id: "weeks", label: "Weekly records", numeric: true },
+  { id: "issue", label: "Issue" },
+];
+
+const issues = {
+  missing_all_weekly_accuracy: "No weekly record at all",
+  missing_current_week: "This week is missing",
+} as const;
+
+const shown = 50;
+
+function Affected({ users }: { users: NonNullable<MissingStatsProps["diagnosis"]>["affectedUsers"] }) {
+  return (
+    <>
+      <Table
+        caption="Members with missing stats"
+        columns={columns}
+        rows={users.slice(0, shown).map((user) => ({
+          id: user.userId,
+          cells: {
+            name: `${user.firstName} ${user.lastName} (${user.email})`,
+            tier: user.subscriptionTier,
+            drills: user.drillCompletions,
+            practice: user.practiceResults,
+            weeks: user.weeklyAccuracyRecords,
+            issue: issues[user.issueType],
+          },
+        }))}
+      />
+      {users.length > shown && (
+        <p>
+          Showing {shown} of {users.length}.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Scans for members whose weekly numbers are missing, then fixes the ones it found. */
+function MissingStats({ diagnosis, timeZone }: MissingStatsProps) {
+  const at = useAddress();
+  const found = diagnosis?.usersWithMissingStats ?? 0;
+  return (
+    <Card heading="Missing Stats Diagnostic">
+      <div className="grid gap-4">
+        <p>Looks for members whose weeks have no numbers although they logged. A scan changes nothing.</p>
+        {diagnosis && (
+          <p role="status">
+            {diagnosis.totalUsersScanned} accounts scanned, {diagnosis.proEliteUsers} of them pro or elite:{" "}
+            {found === 0 ? "nothing is missing" : `${found} with missing stats`} (
+            {formatDateTime(diagnosis.timestamp, timeZone)}).
+          </p>
+        )}
+        {diagnosis && found > 0 && <Affected users={diagnosis.affectedUsers} />}
+        <p className="flex flex-wrap gap-3">
+          <Link to={at({ scan: "on" })} className={buttonClass({})} preventScrollReset>
+            {diagnosis ? "Scan again" : "Scan"}
+          </Link>
+          {found > 0 && (
+            <Link
+              to={at({ confirm: "fix" })}
+              className={buttonClass({ variant: "danger" })}
+              preventScrollReset
+            >
+              Fix all affected users
+            </Link>
+          )}
+        </p>
+      </div>
+    </Card>
   );
 }
 

@@ -2,12 +2,11 @@ import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
+import { Table } from "#app/ui/list/table.tsx";
 import { usePolling } from "#app/ui/live/use-polling.ts";
 import { formatDateTime, formatFileSize } from "#app/ui/time/format.ts";
 import { SendForm } from "../_tab/send-form.tsx";
 import { useAddress } from "../_tab/use-address.ts";
-import { EmailReplies } from "./email-replies.tsx";
-import { GivenUpJobs } from "./given-up-jobs.tsx";
 import type { loadBox } from "./server-status.server.ts";
 import { ErrorLog, JobList, MailList, PauseList } from "./server-status-lists.tsx";
 
@@ -140,6 +139,114 @@ function OfflinePages({ isOn }: { isOn: boolean }) {
             </Button>
           )}
         </SendForm>
+      </div>
+    </Card>
+  );
+}
+
+type Props = Pick<Awaited<ReturnType<typeof loadBox>>, "givenUp"> & { timeZone: string };
+
+const columns = [
+  { id: "name", label: "Job", rowHeader: true },
+  { id: "subject", label: "About" },
+  { id: "at", label: "When" },
+  { id: "why", label: "Why" },
+  { id: "again", label: "Action" },
+];
+
+/** Background work that failed three times: it doesn't run again unless a coach retries it. */
+function GivenUpJobs({ givenUp, timeZone }: Props) {
+  return (
+    <Card heading="Jobs given up">
+      <p className="mb-3">These failed three times and won't run again on their own.</p>
+      <Table
+        caption="Jobs given up"
+        captionHidden
+        columns={columns}
+        rows={givenUp.map(({ id, name, subject, attempts, lastError, at }) => ({
+          id,
+          cells: {
+            name,
+            subject,
+            at: at ? formatDateTime(at, timeZone) : "–",
+            why: `Given up after ${attempts} tries${lastError ? `: ${lastError}` : ""}`,
+            again: (
+              <SendForm form="retry-job" fields={{ id }} busy="Sending…">
+                {(label) => (
+                  <Button variant="secondary">
+                    {label ?? "Try again"} <span className="sr-only">{`${name}, ${subject}`}</span>
+                  </Button>
+                )}
+              </SendForm>
+            ),
+          },
+        }))}
+      />
+    </Card>
+  );
+}
+
+type Replies = NonNullable<Awaited<ReturnType<typeof loadBox>>["replies"]>;
+type EmailRepliesProps = { replies: Replies; timeZone: string };
+
+const outcomes = [
+  ["posted", "Posted"],
+  ["refused", "Not posted, sender told why"],
+  ["wrong_sender", "From another address, owner told"],
+  ["automatic", "Automatic, ignored"],
+  ["unknown", "Address not ours or no longer valid, ignored"],
+  ["unreadable", "Couldn't be read"],
+] as const;
+
+function lightOf({ address, mailbox }: Replies): { tone: BadgeTone; label: string } {
+  if (!address) return { tone: "neutral", label: "Off" };
+  if (mailbox?.failingSince) return { tone: "danger", label: "Can't connect" };
+  return { tone: "success", label: "On" };
+}
+
+/** The mailbox's state, in a sentence. */
+function mailboxSentence(
+  { connectedSince, failingSince, fault }: NonNullable<Replies["mailbox"]>,
+  zone: string,
+) {
+  if (failingSince) return `Can't connect since ${formatDateTime(failingSince, zone)}: ${fault}`;
+  if (connectedSince) return `Connected since ${formatDateTime(connectedSince, zone)}`;
+  return "Connecting…";
+}
+
+function Facts({ replies, timeZone }: EmailRepliesProps) {
+  const { address, mailbox, hasWebhook, lastAt, days, counts } = replies;
+  const facts = [
+    ["Address", address],
+    ["Mailbox", mailbox ? `${mailbox.name}. ${mailboxSentence(mailbox, timeZone)}` : "None"],
+    ["Webhook", hasWebhook ? "/api/inbound/email" : "None"],
+    ["Last email", lastAt ? formatDateTime(lastAt, timeZone) : `None in ${days} days`],
+    ...outcomes.map(([name, label]) => [label, counts[name] ?? 0] as const),
+  ] as const;
+  return (
+    <dl className="facts tabular-nums">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Replies by email: whether they come in, and recent results. */
+function EmailReplies({ replies, timeZone }: EmailRepliesProps) {
+  const { tone, label } = lightOf(replies);
+  return (
+    <Card heading="Replies by email" aside={<Badge tone={tone}>{label}</Badge>}>
+      <div className="grid gap-4">
+        <p>
+          {replies.address
+            ? `People can answer an email about a new message by replying to it. Counts are of the last ${replies.days} days.`
+            : "Replies to emails aren't read. To let people answer by email, someone with access to the server sets REPLY_ADDRESS (docs/deploy/replies.md)."}
+        </p>
+        {replies.address && <Facts replies={replies} timeZone={timeZone} />}
       </div>
     </Card>
   );

@@ -1,5 +1,8 @@
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { arrivedOf, UnfinishedVideos } from "#app/features/video/library/unfinished-videos.tsx";
+import { messages } from "#app/features/video/tutorials/messages.ts";
+import { PublishedRow } from "#app/features/video/tutorials/published-row.tsx";
 import { UploadTrainingVideo } from "#app/features/video/tutorials/upload-form.tsx";
 import { arrivedWith } from "#app/features/video/uploads/upload-form.tsx";
 import { memberLoader } from "#app/http/page-loader.server.ts";
@@ -8,17 +11,22 @@ import { Card } from "#app/ui/card.tsx";
 import { TypedWords } from "#app/ui/draft/typed-words.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { useTimesTaken } from "#app/ui/form/use-times-taken.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
 import { pageParts } from "#app/ui/live/page-parts.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { CsvLink } from "../_tab/csv-link.tsx";
+import { RecentlyDeletedLink } from "../_tab/recently-deleted-link.tsx";
+import { SearchBar } from "../_tab/search-bar.tsx";
 import { SendForm } from "../_tab/send-form.tsx";
 import { tabAction } from "../_tab/tab-action.server.ts";
 import { tabAddress, titled } from "../_tab/tabs.ts";
 import { useAddress } from "../_tab/use-address.ts";
 import type { Route } from "./+types/route";
-import { captionedTutorial, chosenVideo, type UploadProps } from "./content.ts";
-import { Library } from "./lists.tsx";
+import { captionedTutorial, chosenVideo, listHead, type UploadProps } from "./content.ts";
+import { Acts, Library } from "./lists.tsx";
 import { StoredVideos } from "./storage-list.tsx";
 import { forms, load } from "./tab.server.ts";
-import { Tutorials } from "./tutorial-list.tsx";
 
 export const handle = { hydrate: true };
 
@@ -115,6 +123,55 @@ function CleanUp() {
           </Button>
         )}
       </SendForm>
+    </section>
+  );
+}
+
+/** The published tutorials, below the form that publishes the selected video. */
+function Tutorials({
+  published,
+  deleted,
+  timeZone,
+  siteTimeZone,
+  now,
+  children,
+}: UploadProps & { children: ReactNode }) {
+  const [query] = useSearchParams();
+  return (
+    <section className="grid gap-1" aria-labelledby="tutorials">
+      <div className={listHead}>
+        <h2 id="tutorials" className="text-xl">
+          Tutorial Management
+        </h2>
+        <SearchBar
+          isInHead
+          label="Search tutorials"
+          name="tutorials"
+          keep={["search", "state", "stored", "video"]}
+        />
+        <CsvLink list="tutorials" filters={{ search: query.get("tutorials"), view: query.get("view") }} />
+        <RecentlyDeletedLink count={deleted.tutorials} part="tutorials" />
+      </div>
+      {children}
+      {published.failure !== null && (
+        <Notice tone="destructive" title={messages.loadFailed(published.failure)} />
+      )}
+      {published.part?.total === 0 && <EmptyState title={messages.empty} />}
+      <ul data-list="">
+        {published.part?.entities.map((tutorial) => (
+          <PublishedRow
+            key={tutorial.id}
+            tutorial={tutorial}
+            timeZone={timeZone}
+            siteTimeZone={siteTimeZone}
+            now={now}
+            actions={<Acts what="tutorial" {...tutorial} />}
+          />
+        ))}
+      </ul>
+      {published.part && published.part.total > 0 && (
+        <Pager {...published.part} what="tutorials" name="tutorialsPage" />
+      )}
     </section>
   );
 }

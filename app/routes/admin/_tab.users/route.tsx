@@ -1,20 +1,39 @@
+import type { ReactNode } from "react";
+import { useNavigation } from "react-router";
+import { AuditTrail } from "#app/features/base/audit/audit-trail.tsx";
 import { counted } from "#app/features/base/counted.ts";
+import { WhyThisPlan } from "#app/features/people/entitlements/why-this-plan.tsx";
+import { AccountFacts, isFreeNow } from "#app/features/people/roster/account-facts.tsx";
+import { memberAddress } from "#app/features/people/roster/member-address.ts";
+import { PlanBadge } from "#app/features/people/roster/plan-badge.tsx";
+import { leavingWords } from "#app/features/people/roster/standing.ts";
+import { PerformancePanel } from "#app/features/training/stats/performance-panel.tsx";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { TypedWords } from "#app/ui/draft/typed-words.tsx";
+import { SelectField, TextField } from "#app/ui/form/field.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SaveOrCancel } from "#app/ui/form/save-or-cancel.tsx";
+import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { usePolling } from "#app/ui/live/use-polling.ts";
+import { formatDate } from "#app/ui/time/format.ts";
 import { CsvLink } from "../_tab/csv-link.tsx";
 import { MemberFilter } from "../_tab/member-filter.tsx";
+import { SendForm } from "../_tab/send-form.tsx";
 import { tabAction } from "../_tab/tab-action.server.ts";
 import { titled } from "../_tab/tabs.ts";
+import { useAddress } from "../_tab/use-address.ts";
 import type { Route } from "./+types/route";
-import { showsAccountForm } from "./account-forms.tsx";
-import { FreeMembershipDialog } from "./free-membership.tsx";
+import { CoachForm, showsAccountForm, TierForm } from "./account-forms.tsx";
+import { ConfirmLower } from "./confirm-lower.tsx";
 import { RosterTable } from "./roster-table.tsx";
 import { forms, load } from "./tab.server.ts";
-import { UserCard } from "./user-card.tsx";
 
 export const handle = { hydrate: true };
 
@@ -34,6 +53,190 @@ const usersWords = ({
   coaches === 0 || coaches === total
     ? "users"
     : `users (${counted(total - coaches, "member")} and ${coaches === 1 ? "1 coach" : `${coaches} coaches`})`;
+
+type Page = Awaited<ReturnType<typeof load>>;
+type Props = Pick<Page, "coaches" | "plans" | "now" | "timeZone" | "siteTimeZone"> & {
+  card: NonNullable<Page["card"]>;
+  problem: FormProblem | undefined;
+  /** Whether the member's row is above the card, with their address, plan, and the link to their page. */
+  isListed: boolean;
+};
+
+/** One way to change a plan, and when to use it. */
+function Choice({ heading, hint, children }: { heading: string; hint: string; children: ReactNode }) {
+  return (
+    <section className="grid content-start gap-3 border-t border-line pt-3" aria-label={heading}>
+      <div>
+        <h3 className="font-sans text-base font-bold">{heading}</h3>
+        <p className="text-ink-muted">{hint}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The current free membership, with buttons to grant, change, and remove it. */
+function FreeMembership({ card: { member }, now, siteTimeZone }: Props) {
+  const at = useAddress();
+  const { freeMembershipTier, freeMembershipUntil } = member;
+  const isFree = isFreeNow(member, now);
+  return (
+    <Choice
+      heading="Free membership"
+      hint="Lends Elite or Pro until a day. After it, the subscription counts again."
+    >
+      <p>
+        {isFree && freeMembershipTier && freeMembershipUntil
+          ? `Active Free ${freeMembershipTier.toUpperCase()} until ${formatDate(freeMembershipUntil, siteTimeZone)}`
+          : "No active free membership"}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to={at({ free: member.id })} className={buttonClass({})} preventScrollReset>
+          {isFree ? "Update Free Membership" : "Grant Free Membership"}
+        </Link>
+        {isFree && (
+          <SendForm
+            form="remove-free"
+            fields={{ userId: member.id, version: member.version }}
+            busy="Removing…"
+          >
+            {(label) => <Button variant="danger">{label ?? "Remove Free Access"}</Button>}
+          </SendForm>
+        )}
+      </div>
+    </Choice>
+  );
+}
+
+function Performance({ card: { member, performance }, name }: Props & { name: string }) {
+  if (!performance) return null;
+  return (
+    <div className="grid content-start gap-4">
+      <PerformancePanel name={name} {...performance} allHref={`${memberAddress(member.id)}?part=drills`} />
+      <SendForm form="recalculate-member" fields={{ userId: member.id }} busy="Recalculating…">
+        {(label) => <Button variant="quiet">{label ?? "Recalculate weekly accuracy"}</Button>}
+      </SendForm>
+    </div>
+  );
+}
+
+/** Their plan in words, and what coaches came to change; who it is, unless the row above says it. */
+function Changing(props: Props) {
+  const { card, coaches, problem, timeZone, siteTimeZone, isListed } = props;
+  const { member, standing, entitlement } = card;
+  return (
+    <div className="grid content-start gap-4">
+      {!isListed && (
+        <p>
+          <a href={`mailto:${member.email}`} className="link break-all">
+            {member.email}
+          </a>{" "}
+          ·{" "}
+          <Link to={memberAddress(member.id)} className="link">
+            Member page
+          </Link>
+        </p>
+      )}
+      {entitlement && <WhyThisPlan {...entitlement} timeZone={timeZone} siteTimeZone={siteTimeZone} />}
+      {standing?.leavesOn && (
+        <p className="text-warning">{leavingWords(member.firstName, standing.leavesOn, timeZone)}</p>
+      )}
+      <CoachForm member={member} coaches={coaches} problem={problem} />
+    </div>
+  );
+}
+
+/** One member on the Users tab: who it is, why they have their plan, what can be changed, coaches' actions, numbers. */
+function UserCard(props: Props) {
+  const { card, coaches, plans, now, problem, timeZone, siteTimeZone, isListed } = props;
+  const { member, trail } = card;
+  const name = `${member.firstName} ${member.lastName}`;
+  return (
+    <Card
+      heading={name}
+      aside={!isListed && <PlanBadge tier={member.effectiveTier} isCoach={member.isAdmin} />}
+    >
+      <div className="grid gap-x-10 gap-y-4 lg:grid-cols-2">
+        <Changing {...props} />
+        <AccountFacts member={member} now={now} timeZone={timeZone} siteTimeZone={siteTimeZone} />
+        <Choice heading="Subscription" hint="For a plan they bought, changed, or ended.">
+          <TierForm member={member} plans={plans} problem={problem} />
+        </Choice>
+        <FreeMembership {...props} />
+        <AuditTrail
+          entries={trail}
+          timeZone={timeZone}
+          siteTimeZone={siteTimeZone}
+          coaches={coaches}
+          more={
+            <Link to={`${memberAddress(member.id)}?part=coaches`} className="link">
+              Show everything
+            </Link>
+          }
+        />
+        <Performance {...props} name={name} />
+      </div>
+    </Card>
+  );
+}
+
+type Grant = NonNullable<Page["grant"]>;
+
+type UsualProps = Pick<Grant, "usual"> & { dateId: string };
+
+/** The usual lengths, each of which fills in its date. */
+function Usual({ usual, dateId }: UsualProps) {
+  const isHydrated = useHydrated();
+  const fill = (until: string) => {
+    const field = document.getElementById(dateId);
+    if (field instanceof HTMLInputElement) field.value = until;
+  };
+  return (
+    <fieldset disabled={!isHydrated} className="-mt-2 flex flex-wrap gap-2 noscript:hidden">
+      <legend className="sr-only">Until, from today</legend>
+      {usual.map(({ days, until }) => (
+        <Button key={days} type="button" variant="secondary" className="px-3" onClick={() => fill(until)}>
+          {`${days} days`}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+type DialogProps = Pick<Page, "plans"> & { grant: Grant; problem: FormProblem | undefined };
+
+/** The form that grants or changes a free membership, in a dialog with its own address. */
+function FreeMembershipDialog({ grant, plans, problem }: DialogProps) {
+  const at = useAddress();
+  const isBusy = useNavigation().state !== "idle";
+  const form = usePageForm("set-free", problem, { tier: grant.tier, expirationDate: grant.until });
+  const here = at({ free: null, form: null });
+  return (
+    <Dialog title={`${grant.isUpdate ? "Update" : "Grant"} Free Membership`} closeHref={here}>
+      <PageForm of={form} action={at({ form: "set-free" })} preventScrollReset className="grid gap-5">
+        <SavedMeanwhile form={form} version={grant.version} theirsHref={at({ form: null })} />
+        <p>{`For ${grant.name}, through the whole day you choose. Buying a plan doesn't end it sooner.`}</p>
+        <input type="hidden" name="userId" value={grant.userId} />
+        <SelectField
+          {...form.field("tier")}
+          label="Plan"
+          options={plans.filter(({ value }) => value !== "basic").toReversed()}
+        />
+        <TextField
+          {...form.field("expirationDate")}
+          label="Expiration date"
+          type="date"
+          min={grant.today}
+          max="2100-12-31"
+          required
+        />
+        <Usual usual={grant.usual} dateId={form.field("expirationDate").id} />
+        <ConfirmLower {...form.field("confirmLower")} label="Lower the plan until then" />
+        <SaveOrCancel cancelHref={here}>{isBusy ? "Saving…" : "Set Free Membership"}</SaveOrCancel>
+      </PageForm>
+    </Dialog>
+  );
+}
 
 /** The Users tab: a table by tier, fifty per page, with the open member's card under its row. */
 export default function Users({ loaderData, actionData: problem }: Route.ComponentProps) {

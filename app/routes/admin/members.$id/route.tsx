@@ -1,26 +1,39 @@
 import { useSearchParams } from "react-router";
+import { monthlyWords } from "#app/features/base/site/prices.ts";
+import { planNames } from "#app/features/base/tiers.ts";
+import type { MemberGear } from "#app/features/club/member-view/gear.server.ts";
 import { readMember } from "#app/features/club/member-view/member.server.ts";
+import { duePlaces, nextWords } from "#app/features/club/member-view/row-words.ts";
 import { readTimeline } from "#app/features/club/member-view/timeline.server.ts";
 import { timelineParts } from "#app/features/club/member-view/timeline-rules.ts";
 import { PlanBadge } from "#app/features/people/roster/plan-badge.tsx";
 import { StandingNote } from "#app/features/people/roster/standing-note.tsx";
 import { readIntakeOf } from "#app/features/talk/intake/answers.server.ts";
+import { IntakeAnswers } from "#app/features/talk/intake/intake-answers.tsx";
+import { gearWords } from "#app/features/training/gear/gear-words.ts";
+import { SetGoalForm } from "#app/features/training/goals/goal-form.tsx";
+import { GoalLine } from "#app/features/training/goals/goal-line.tsx";
 import { setGoalFor } from "#app/features/training/goals/goals.server.ts";
 import { readGoalsOf } from "#app/features/training/goals/list-goals.server.ts";
 import { messages } from "#app/features/training/goals/messages.ts";
+import { recordWords } from "#app/features/training/matches/match-words.tsx";
+import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
+import { shotTrendWords } from "#app/features/training/stats/shot-rules.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { shotWords } from "#app/ui/picture/shot-arc.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
 import { MadeAt } from "#app/ui/time/made-at.tsx";
 import type { Route } from "./+types/route";
 import { Entry } from "./entry.tsx";
 import type { Shown } from "./shown.ts";
-import { Summary } from "./summary.tsx";
 
 export const handle = { hydrate: true };
 
@@ -94,6 +107,155 @@ function Parts({ timeline: { part, parts } }: Shown) {
           </Link>
         ))}
     </nav>
+  );
+}
+
+/** What is due for the member, each line with a link to do it. */
+function Due({ due, ...seen }: Shown) {
+  if (due.length === 0) return <p>Nothing is due.</p>;
+  return (
+    <ul className="grid gap-1">
+      {due.map((one) => (
+        <li key={one.kind}>
+          <Link
+            to={`${duePlaces[one.kind]}${one.ref}`}
+            className={one.isLate ? "link font-bold text-danger" : "link"}
+          >
+            {nextWords(one, seen)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Plan({ member, why, price, purchaseWaits }: Shown) {
+  return (
+    <>
+      <p>
+        {why}.{price !== null && ` ${planNames[member.effectiveTier]}: ${monthlyWords(price)}.`}
+      </p>
+      {purchaseWaits && (
+        <Notice tone="info" title="A purchase is waiting">
+          {`${member.firstName} bought a plan with this address. It starts once ${member.firstName} confirms the email.`}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+type Bag = MemberGear["bags"][number];
+
+const bagWords = ({ firstSide, secondSide, speed }: Bag) =>
+  [firstSide, secondSide, speed === null ? null : `speed ${speed}`].filter(Boolean).join(" · ");
+
+function Bags({ gear, firstName }: { gear: MemberGear; firstName: string }) {
+  const { bags, throwingStyle, place } = gear;
+  const last = gearWords({ bagName: null, throwingStyle, place });
+  if (bags.length === 0 && last.length === 0) return <p>{`${firstName} hasn't said which bags.`}</p>;
+  return (
+    <>
+      {last.length > 0 && <p>{`Last logged: ${last.join(", ").toLowerCase()}`}</p>}
+      <ul>
+        {bags.map((bag) => (
+          <li key={bag.id} className="wrap-anywhere">
+            <strong>{bag.name}</strong> <span className="text-ink-muted">{bagWords(bag)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type Props = { gear: MemberGear; member: { id: string; firstName: string } };
+
+/** A member's bags and how their matches went, for coaches. */
+function BagsAndMatches({ gear, member: { id, firstName } }: Props) {
+  return (
+    <>
+      <section className="grid gap-2">
+        <h2 className="text-lg">Bags and style</h2>
+        <Bags gear={gear} firstName={firstName} />
+      </section>
+      <section className="grid gap-2">
+        <h2 className="text-lg">Matches</h2>
+        <p>{recordWords(gear.record, firstName)}</p>
+        {gear.record.played > 0 && (
+          <div>
+            <ButtonLink href={`/admin/members/${id}?part=matches`}>All matches</ButtonLink>
+          </div>
+        )}
+      </section>
+    </>
+  );
+}
+
+type MemberGoalsProps = Awaited<ReturnType<typeof readGoalsOf>> & {
+  member: { id: string; firstName: string };
+  problem: FormProblem | undefined;
+};
+
+/** A member's goals as a coach sees them, and the form for one more. */
+function MemberGoals({ member, goals, today, days, formKey, problem }: MemberGoalsProps) {
+  return (
+    <section className="grid gap-2" aria-labelledby="goals">
+      <h2 id="goals" className="text-lg">
+        Goals
+      </h2>
+      {goals.length === 0 && <p>{`${member.firstName} has no goal yet.`}</p>}
+      <ul>
+        {goals.map((goal) => (
+          <GoalLine key={goal.id} goal={goal} today={today} />
+        ))}
+      </ul>
+      <details className="disclosure" open={problem?.form === "set-goal"}>
+        <summary>{`Set a goal for ${member.firstName}`}</summary>
+        <SetGoalForm
+          action={`/admin/members/${member.id}?form=set-goal`}
+          formKey={formKey}
+          days={days}
+          problem={problem}
+          userId={member.id}
+        />
+      </details>
+    </section>
+  );
+}
+
+/** Plan, numbers and what is due: what a coach wants to know before reading on. */
+function Summary({ problem, ...props }: Shown & { problem: FormProblem | undefined }) {
+  const { points, summary, shots, member, goals, gear, intake, timeZone } = props;
+  return (
+    <aside className="grid content-start gap-6" aria-label={`About ${member.firstName}`}>
+      <section className="grid gap-2">
+        <h2 className="text-lg">Next</h2>
+        <Due {...props} />
+      </section>
+      <section className="grid gap-2">
+        <h2 className="text-lg">Plan</h2>
+        <Plan {...props} />
+      </section>
+      <section className="grid gap-2">
+        <h2 className="text-lg">Numbers</h2>
+        <PprLine points={points} summary={summary} />
+        {shots.length > 0 && (
+          <ul aria-label="Shots">
+            {shots.map((trend) => (
+              <li key={trend.category}>
+                <strong>{shotWords(trend.category)}</strong>{" "}
+                <span className="text-ink-muted">{shotTrendWords(trend)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="grid gap-2">
+        <h2 className="text-lg">Intake</h2>
+        <IntakeAnswers intake={intake} timeZone={timeZone} />
+      </section>
+      <BagsAndMatches gear={gear} member={member} />
+      <MemberGoals {...goals} member={member} problem={problem} />
+    </aside>
   );
 }
 

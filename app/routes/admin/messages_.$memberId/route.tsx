@@ -1,5 +1,7 @@
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
+import { memberAddress } from "#app/features/people/roster/member-address.ts";
+import type { Standing } from "#app/features/people/roster/standing.ts";
 import { StandingNote } from "#app/features/people/roster/standing-note.tsx";
 import { Composer } from "#app/features/talk/messages/composer.tsx";
 import { Conversation, ThreadPage } from "#app/features/talk/messages/conversation.tsx";
@@ -8,12 +10,17 @@ import { readThread } from "#app/features/talk/messages/read-thread.server.ts";
 import { searchThread } from "#app/features/talk/messages/search-thread.server.ts";
 import { VoiceNote } from "#app/features/talk/messages/voice-note.tsx";
 import { GiveHomeworkForm } from "#app/features/training/homework/give-homework-form.tsx";
-import { listHomeworkOf } from "#app/features/training/homework/lists.server.ts";
+import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx";
+import { type ListedHomework, listHomeworkOf } from "#app/features/training/homework/lists.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Form } from "#app/ui/form/form.tsx";
 import { type FormProblem, FormSummary } from "#app/ui/form/page-form.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
 import { useLiveRefresh } from "#app/ui/live/use-live-refresh.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -23,8 +30,6 @@ import { MadeAt } from "#app/ui/time/made-at.tsx";
 import { zoneWords } from "#app/ui/time/zone-words.ts";
 import type { Route } from "./+types/route";
 import { threadForms } from "./forms.server.ts";
-import { HeadActions } from "./head-actions.tsx";
-import { HomeworkCard } from "./homework-card.tsx";
 
 export const handle = { hydrate: true };
 
@@ -112,6 +117,88 @@ const hasOwnPlace = (form: string, { isGiving, member }: Shown) =>
 const waitingLine = ({ member, thread: { waitingSince }, timeZone }: Shown) =>
   waitingSince &&
   `${member.firstName} has been waiting for a reply since ${formatDayTime(waitingSince, timeZone)}.`;
+
+type Props = {
+  here: string;
+  member: { id: string };
+  mayTakeOver: boolean;
+  thread: { waitingSince: Date | null };
+};
+
+/** A coach's actions on the whole conversation. */
+function HeadActions({ here, member, mayTakeOver, thread }: Props) {
+  return (
+    <>
+      <ButtonLink href={memberAddress(member.id)}>Member page</ButtonLink>
+      {thread.waitingSince && (
+        <Form method="post" action={`${here}?form=settle`}>
+          <input type="hidden" name="memberIds" value={member.id} />
+          <Button variant="secondary">No reply needed</Button>
+        </Form>
+      )}
+      {mayTakeOver && (
+        <Form method="post" action={`${here}?form=take-over`}>
+          <input type="hidden" name="memberId" value={member.id} />
+          <Button variant="secondary">Take over</Button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+type HomeworkCardProps = {
+  homework: { open: ListedHomework[]; done: ListedHomework[] };
+  here: string;
+  timeZone: string;
+  member: { firstName: string; canRead: boolean };
+  standing: Standing;
+};
+
+function TakeAway({ here, homework }: { here: string; homework: ListedHomework }) {
+  return (
+    <Form method="post" action={`${here}?form=remove-homework`} preventScrollReset>
+      <input type="hidden" name="homeworkId" value={homework.id} />
+      <Button variant="quiet">
+        Remove
+        <span className="sr-only">{`: ${homework.text.slice(0, 60)}`}</span>
+      </Button>
+    </Form>
+  );
+}
+
+/**
+ * The member's homework next to the conversation: what is open or overdue, what was done, and a link to assign more.
+ */
+function HomeworkCard({ homework, here, timeZone, member, standing }: HomeworkCardProps) {
+  const { open, done } = homework;
+  return (
+    <Card
+      heading="Homework"
+      aside={
+        member.canRead && (
+          <Link to={`${here}?give=homework`} preventScrollReset className={buttonClass({})}>
+            Assign homework
+          </Link>
+        )
+      }
+    >
+      {open.length + done.length === 0 && <p>{`${member.firstName} has no homework yet.`}</p>}
+      {open.length > 0 && (
+        <StandingNote name={member.firstName} standing={standing} what="homework" timeZone={timeZone} />
+      )}
+      <ul>
+        {[...open, ...done].map((one) => (
+          <HomeworkLine
+            key={one.id}
+            homework={one}
+            timeZone={timeZone}
+            actions={one.doneAt === null && <TakeAway here={here} homework={one} />}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
 
 export default function CoachThread({ loaderData, actionData }: Route.ComponentProps) {
   const { member, thread, owner, timeZone, madeAt, isGiving } = loaderData;

@@ -1,6 +1,11 @@
 import { planNames } from "#app/features/base/tiers.ts";
 import { messages } from "#app/features/people/entitlements/messages.ts";
 import { NotificationBanners } from "#app/features/talk/notifications/notification-banners.tsx";
+import { accuracyBand, smallSample } from "#app/features/training/stats/rules.ts";
+import { accuracyText, consistencyText } from "#app/features/training/stats/shown.ts";
+import { arrowSoFar, trendSoFar } from "#app/features/training/stats/week-trend.tsx";
+import { weekDates } from "#app/features/training/stats/weekly-rules.ts";
+import { apartWords } from "#app/features/training/stats/window-rules.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Badge, TierBadge } from "#app/ui/badge.tsx";
@@ -9,11 +14,11 @@ import { Card } from "#app/ui/card.tsx";
 import { FormSummary } from "#app/ui/form/page-form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { formatDate, formatPercent } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/route";
 import { forms, loadDashboard } from "./dashboard.server.ts";
 import { LatestNotes } from "./latest-notes.tsx";
-import { YourProgress } from "./your-progress.tsx";
 
 export const handle = { hydrate: true };
 
@@ -46,6 +51,61 @@ function ProgressPill({ percent }: { percent: number | null }) {
     <Badge tone="success">
       <span className="tabular-nums">{`Progress ${percent}%`}</span>
     </Badge>
+  );
+}
+
+type Numbers = NonNullable<Awaited<ReturnType<typeof loadDashboard>>["numbers"]>;
+
+function percentOf(text: string | null): { value: string; change: string } {
+  if (text === null) return { value: "–", change: "nothing logged yet" };
+  return { value: accuracyText(Number(text)), change: accuracyBand(Number(text)) };
+}
+
+function Baseline({ week }: { week: Numbers["baseline"] }) {
+  const { value, change } = percentOf(week?.accuracyPercentage ?? null);
+  const sample = week ? smallSample(week.totalRounds, null) : "";
+  return <StatTile label="Baseline (Week 1)" value={value} change={`${change}${sample}`} />;
+}
+
+function CurrentWeek({ week }: { week: Numbers["week"] }) {
+  const { value } = percentOf(week.accuracyPercentage);
+  if (week.accuracyPercentage === null)
+    return <StatTile label="Current Week" value={value} change="nothing logged this week" />;
+  return (
+    <StatTile
+      label="Current Week"
+      value={value}
+      change={`${weekDates(week)}: ${trendSoFar(week)}${week.apart ? `. ${apartWords(week.apart)}` : ""}`}
+      direction={arrowSoFar(week)}
+    />
+  );
+}
+
+/** The four cards of a pro member: baseline, this week, consistency, and videos waiting for an answer. */
+function YourProgress({ numbers }: { numbers: Numbers }) {
+  const { consistency, requests, waiting } = numbers;
+  // One drill alone has no consistency (contract, "Numbers").
+  const even = consistency.drillsCompleted >= 2 ? consistency.consistencyPercentage : null;
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-2xl">Your Progress</h2>
+      <StatRow across={4}>
+        <Baseline week={numbers.baseline} />
+        <CurrentWeek week={numbers.week} />
+        <StatTile
+          label="Consistency"
+          value={even === null ? "–" : consistencyText(even)}
+          change={
+            even === null ? "needs two logged drills" : `over all ${consistency.drillsCompleted} drills`
+          }
+        />
+        <StatTile
+          label="Analysis Requests"
+          value={String(requests)}
+          change={waiting === 0 ? "none waiting" : `${waiting} waiting for feedback`}
+        />
+      </StatRow>
+    </section>
   );
 }
 

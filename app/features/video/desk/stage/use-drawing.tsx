@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import {
   type Annotation,
   bounds,
@@ -11,7 +11,6 @@ import { discardFormDraft, findFormDraft, keepOnServer } from "#app/ui/draft/dra
 import { useDraftPlace } from "#app/ui/draft/form-draft.tsx";
 import { useShapes } from "./board.tsx";
 import { readyDescription } from "./ready-words.ts";
-import type { StageProps } from "./stage-props.tsx";
 
 /** A drawing in progress: its moment in milliseconds and the size of its frame. */
 type Begun = { at: number; frame: Frame };
@@ -60,6 +59,14 @@ function useKeptDrawing(submissionId: string, kept: Kept | null, onFound: (kept:
   }, [text, about, isShared]);
   return () => void discardFormDraft(place);
 }
+
+/** What drawing on the clip needs from the desk, and what it reports back. */
+type StageProps = {
+  video: RefObject<HTMLVideoElement | null>;
+  submissionId: string;
+  annotations: readonly Annotation[];
+  onDrawn(annotation: Annotation): void;
+};
 
 /** The drawing in progress on a paused frame: saved from its first shape on, until it is added or discarded. */
 export function useDrawing({ video, submissionId, annotations, onDrawn }: StageProps) {

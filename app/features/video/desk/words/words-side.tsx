@@ -1,17 +1,23 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
+import { placeWords } from "#app/features/video/player/marks.ts";
+import { AngleClip } from "#app/features/video/reviews/clip/angle-clip.tsx";
+import { BesideClip, putMoment } from "#app/features/video/reviews/clip/beside-clip.tsx";
+import { momentFragment, parseMoment } from "#app/features/video/reviews/clip/moments.ts";
 import { FollowUpList } from "#app/features/video/reviews/follow-up-list.tsx";
-import { TextAreaField } from "#app/ui/form/field.tsx";
+import { messages } from "#app/features/video/reviews/messages.ts";
+import { shownTitle } from "#app/features/video/submissions/rules.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { type FieldOf, FormSummary } from "#app/ui/form/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
+import { formatDate } from "#app/ui/time/format.ts";
 import type { ReviewDesk } from "../desk.server.ts";
 import { readyFeedback } from "../stage/ready-words.ts";
 import type { useDesk } from "../use-desk.tsx";
 import { DeskVoice } from "../voice/desk-voice.tsx";
 import { Drawings } from "./drawings.tsx";
-import { EarlierFields } from "./earlier-fields.tsx";
 import { GiveDrills } from "./give-drills.tsx";
-import { OtherAngle } from "./other-angle.tsx";
-import { ReferenceFields } from "./reference-fields.tsx";
 import { StoredNow } from "./stored-now.tsx";
 import { TipRows } from "./tip-rows.tsx";
 
@@ -41,6 +47,156 @@ function Refused({ desk, address, form, isConflict }: Props) {
         anyway={{ label: "Publish mine anyway", formAction: address("publish") }}
       />
     </>
+  );
+}
+
+type EarlierFieldsProps = {
+  desk: ReviewDesk;
+  video: RefObject<HTMLVideoElement | null>;
+  timeZone: string;
+  field: FieldOf;
+};
+
+/** The earlier video this one answers, with its release; renders nothing if there is none. */
+function EarlierFields({ desk, video, timeZone, field }: EarlierFieldsProps) {
+  const { earlier, draft } = desk;
+  if (!earlier) return null;
+  const { title, uploadedAt, videoUrl, poster, isDeleted } = earlier;
+  const release = field("earlierReleaseAt");
+  const mark = parseMoment(draft.earlierReleaseAt);
+  const src = `${videoUrl}${mark === null ? "" : momentFragment(mark)}`;
+  return (
+    <details className="disclosure" open>
+      <summary>{`Before: ${formatDate(uploadedAt, timeZone)}`}</summary>
+      <div className="grid gap-3 pb-3">
+        <p className="wrap-anywhere">{`Answers “${shownTitle(title)}”.`}</p>
+        {isDeleted ? (
+          <p>That video was deleted.</p>
+        ) : (
+          <>
+            <BesideClip
+              label="The earlier video"
+              releaseField="earlierReleaseAt"
+              {...{ src, poster, video }}
+            />
+            <TextField
+              {...release}
+              label="Release in the earlier video"
+              hint="Such as 0:04.2. The release of this video is below."
+              optional
+            />
+          </>
+        )}
+      </div>
+    </details>
+  );
+}
+
+type Video = RefObject<HTMLVideoElement | null>;
+type ReferenceFieldsProps = {
+  desk: ReviewDesk;
+  video: Video;
+  now(): string;
+  chosen: string;
+  field: FieldOf;
+  address(form: string): string;
+};
+
+function ReferenceClip({ desk, video, chosen }: Pick<ReferenceFieldsProps, "desk" | "video" | "chosen">) {
+  if (!desk.reference) return null;
+  const { title, videoUrl } = desk.reference;
+  const mark = parseMoment(desk.draft.referenceReleaseAt);
+  const src = `${videoUrl}?of=${encodeURIComponent(chosen)}${mark === null ? "" : momentFragment(mark)}`;
+  return (
+    <BesideClip label={`Reference video: ${title}`} releaseField="referenceReleaseAt" {...{ src, video }} />
+  );
+}
+
+const names = ["releaseAt", "reference", "referenceReleaseAt"];
+
+/** The release in the member's clip, and a library clip to compare with; collapsed until there is one. */
+function ReferenceFields({ desk, video, now, chosen, field, address }: ReferenceFieldsProps) {
+  const isHydrated = useHydrated();
+  const options = [
+    { value: "", label: "No reference video" },
+    ...desk.references.map(({ value, title, releaseAt }) => ({
+      value,
+      label: releaseAt ? `${title} (release at ${placeWords(parseMoment(releaseAt) ?? 0)})` : title,
+    })),
+  ];
+  return (
+    <details
+      className="disclosure"
+      open={names.some((name) => field(name).defaultValue || field(name).errors)}
+    >
+      <summary>Release and reference video</summary>
+      <div className="grid gap-3 pb-3">
+        <TextField
+          {...field("releaseAt")}
+          label="Release in the member's video"
+          hint="The moment the bag leaves the hand, such as 0:04.2"
+          optional
+        />
+        <Button
+          type="button"
+          variant="secondary"
+          disabled={!isHydrated}
+          className="noscript:hidden"
+          onClick={() => putMoment("releaseAt", now())}
+        >
+          Mark the release here
+        </Button>
+        <SelectField {...field("reference")} label="Reference video" optional options={options} />
+        <Button variant="quiet" formAction={address("save-draft")}>
+          Load the video
+        </Button>
+        <TextField
+          {...field("referenceReleaseAt")}
+          label="Release in the reference video"
+          hint="Such as 0:04.2; remembered with the video for the next review"
+          optional
+        />
+        <ReferenceClip desk={desk} video={video} chosen={chosen} />
+      </div>
+    </details>
+  );
+}
+
+type OtherAngleProps = { desk: ReviewDesk; timeZone: string; field: FieldOf; address(form: string): string };
+
+/**
+ * Asks for another angle instead of publishing; the request stays in the queue. Collapsed until something was asked.
+ */
+function OtherAngle({ desk, timeZone, field, address }: OtherAngleProps) {
+  const { angles, request } = desk;
+  const isOpen = angles.some(({ answeredAt }) => answeredAt === null);
+  const question = field("question");
+  return (
+    <details className="disclosure" open={angles.length > 0 || Boolean(question.errors)}>
+      <summary>Another angle</summary>
+      <div className="grid gap-4 pb-3">
+        {angles.map((angle) => (
+          <AngleClip key={angle.id} angle={angle} timeZone={timeZone} />
+        ))}
+        {request.status === "reviewed" ? (
+          <p>This request was already reviewed.</p>
+        ) : (
+          !isOpen && (
+            <>
+              <TextAreaField
+                {...question}
+                label="What you want to see"
+                hint={desk.hasMailServer ? messages.angleHint : messages.angleHintHere}
+                rows={2}
+              />
+              <Button variant="secondary" formAction={address("ask-angle")}>
+                Ask for another angle
+              </Button>
+            </>
+          )
+        )}
+      </div>
+    </details>
   );
 }
 

@@ -1,20 +1,24 @@
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
+import { ClosedNote } from "#app/features/training/completions/closed-note.tsx";
+import { LogList } from "#app/features/training/completions/log-list.tsx";
 import { dayPage, periodPage } from "#app/features/training/stats/addresses.ts";
 import { BestPerformances } from "#app/features/training/stats/best-performances.tsx";
 import { ChartSpans } from "#app/features/training/stats/chart-spans.tsx";
+import { GearFilter } from "#app/features/training/stats/gear-filter.tsx";
 import { ImprovementTrends } from "#app/features/training/stats/improvement-trends.tsx";
 import { LateChart } from "#app/features/training/stats/late-chart.tsx";
 import { PerformanceOverview } from "#app/features/training/stats/performance-overview.tsx";
 import { PracticeStrip } from "#app/features/training/stats/practice-strip.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { WeekTimeline } from "#app/features/training/stats/week-timeline.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { TabLinks } from "#app/ui/link/tab-links.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { pageParts } from "#app/ui/live/page-parts.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
+import { entryDialog } from "../progress/addresses.ts";
 import { readTab, type TabProps, tabAddress } from "../tabs.ts";
-import { type HistoryData, RecentDrills, Weeks, weekWord } from "./lists.tsx";
 import type { MatchesProps } from "./matches.tsx";
 import type { load } from "./tab.server.ts";
 
@@ -34,6 +38,78 @@ const parts = pageParts(
 function Matches(props: MatchesProps) {
   const { Matches: Shown } = parts.read("matches");
   return <Shown {...props} />;
+}
+
+/** What the tab shows of drills and practice. */
+type HistoryData = NonNullable<Awaited<ReturnType<typeof load>>["history"]>;
+
+/** "week" or "weeks", by their number. */
+const weekWord = (count: number) => (count === 1 ? "week" : "weeks");
+
+function More({
+  history,
+  more,
+  label,
+}: {
+  history: HistoryData;
+  more: "completions" | "weeks";
+  label: string;
+}) {
+  const shown = { ...history.shown, [more]: history.shown[more] + history.steps[more] };
+  const { bagId, throwingStyle, place } = history.gear?.filter ?? {};
+  const filter = new URLSearchParams({ bag: bagId ?? "", style: throwingStyle ?? "", place: place ?? "" });
+  return (
+    <Link
+      to={`${here}&completions=${shown.completions}&weeks=${shown.weeks}${shown.span ? `&span=${shown.span}` : ""}${history.gear ? `&${filter}` : ""}`}
+      preventScrollReset
+      className={buttonClass({ variant: "secondary" })}
+    >
+      {label}
+    </Link>
+  );
+}
+
+/** The newest drills, and those thrown in a certain way. */
+function RecentDrills({ history, timeZone }: { history: HistoryData; timeZone: string }) {
+  const { entities, next } = history.recent;
+  const open = new Set(history.open);
+  return (
+    <section aria-labelledby="recent-title" className="grid gap-2">
+      <h2 id="recent-title" className="text-xl">
+        Recent Drill Completions
+      </h2>
+      <div id="recent">
+        <GearFilter gear={history.gear} href={here} />
+      </div>
+      {entities.length > open.size && <ClosedNote />}
+      <LogList
+        entries={entities}
+        timeZone={timeZone}
+        editHref={(id) => (open.has(id) ? entryDialog(id) : null)}
+        isLinked
+      />
+      {next !== null && (
+        <p>
+          <More history={history} more="completions" label="Load More" />
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Every recorded week, newest first; folded, because the chart above shows them, until the address asks for more. */
+function Weeks({ history }: { history: HistoryData }) {
+  const { timeline, streaks, current, shown, steps } = history;
+  return (
+    <Fold
+      heading="Weekly Progress Timeline"
+      note={`${streaks.weeks} ${weekWord(streaks.weeks)}`}
+      isOpen={shown.weeks > steps.weeks}
+    >
+      <WeekTimeline weeks={timeline.entities} openWeek={current} />
+      {timeline.next !== null && <More history={history} more="weeks" label="Show earlier weeks" />}
+    </Fold>
+  );
 }
 
 /** What is open below the chart, which has its own script too. */
