@@ -164,7 +164,7 @@ describe("Users", () => {
     expect(await trends()).not.toContain("Baseline");
     changeRows(
       app,
-      "DELETE FROM weekly_accuracy WHERE user_id = ? AND year = 2026 AND week_number > 4",
+      "DELETE FROM weekly_accuracy WHERE user_id = ? AND year = 2026 AND week_number > 3",
       of("pro"),
     );
     expect((await trends()).filter((words) => words === "Baseline")).toHaveLength(1);
