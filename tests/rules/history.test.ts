@@ -21,8 +21,13 @@ const compared = (numbers: Numbers[]) =>
 describe("improvement trends (D21)", () => {
   test("the latest week against the one before and against week 1, in PPR", () => {
     expect(compared([week("50.00"), week("61.50"), week("60.00")])).toMatchObject([
-      { label: "Last full week vs. the one before", change: -0.18, direction: "down", sample: "" },
-      { label: "Last full week vs. week 1", change: 1.2, direction: "up", sample: "" },
+      {
+        label: "Last full week vs. the one before",
+        change: -0.18,
+        direction: "down",
+        rounds: { now: 40, earlier: 40 },
+      },
+      { label: "Last full week vs. week 1", change: 1.2, direction: "up" },
     ]);
   });
 
@@ -44,18 +49,18 @@ describe("improvement trends (D21)", () => {
       label: "Last 4 full weeks vs. the 4 before",
       change: 0,
       direction: "steady",
-      sample: "",
+      rounds: { now: 160, earlier: 240 },
     });
     expect(compared(eight.slice(1))).toHaveLength(2);
   });
 
-  test("a small sample next to the week before is named; the start is the first week with 30 rounds", () => {
+  test("each has the rounds of both sides (D83); the start is the first week with 30 rounds", () => {
     const [latest, since] = compared([week("50.00", 5), week("40.00"), week("61.50", 12), week("60.00", 36)]);
-    expect(latest?.sample).toBe(", small sample the week before (12 rounds)");
+    expect(latest?.rounds).toEqual({ now: 36, earlier: 12 });
     expect(since).toMatchObject({
       label: "Last full week vs. Nov 1–7, your first with 30 rounds",
       change: 2.4,
-      sample: "",
+      rounds: { now: 36, earlier: 40 },
     });
   });
 

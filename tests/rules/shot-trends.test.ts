@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shotTrends, shotTrendWords } from "#app/features/training/stats/shot-rules.ts";
+import { shotTrendInShort, shotTrends, shotTrendWords } from "#app/features/training/stats/shot-rules.ts";
 import { shotsThen } from "#app/features/training/stats/shots-then.ts";
 
 const shot = (rounds: number, ppr: number) => ({
@@ -21,20 +21,42 @@ test("a shot is split into the last four weeks and everything before", () => {
 });
 
 test.each([
-  [[shot(100, 6)], [shot(40, 7.5)], "7.5 PPR in the last 4 weeks, up 2.5 PPR from before"],
-  [[shot(100, 6)], [shot(40, 4.5)], "4.5 PPR in the last 4 weeks, down 2.5 PPR from before"],
-  [[shot(100, 6)], [shot(40, 6)], "6.0 PPR in the last 4 weeks, as before"],
-  [[shot(100, 6)], [shot(29, 6)], "6.0 PPR in the last 4 weeks, as before (small sample)"],
-  [[shot(40, 6)], [shot(40, 6)], "6.0 PPR in the last 4 weeks, the first ones"],
-  [[shot(100, 6)], [], "6.0 PPR, not thrown in the last 4 weeks"],
+  [
+    [shot(100, 6)],
+    [shot(40, 7.5)],
+    "7.5 PPR in the last 4 weeks (40 rounds), up 2.5 PPR from before (60 rounds)",
+  ],
+  [
+    [shot(100, 6)],
+    [shot(40, 4.5)],
+    "4.5 PPR in the last 4 weeks (40 rounds), down 2.5 PPR from before (60 rounds)",
+  ],
+  [[shot(100, 6)], [shot(40, 6)], "6.0 PPR in the last 4 weeks (40 rounds), as before (60 rounds)"],
+  [
+    [shot(100, 6)],
+    [shot(29, 6)],
+    "6.0 PPR in the last 4 weeks (29 rounds, small sample), as before (71 rounds)",
+  ],
+  [[shot(40, 6)], [shot(40, 6)], "6.0 PPR in the last 4 weeks (40 rounds), the first ones"],
+  [[shot(100, 6)], [], "6.0 PPR (100 rounds), not thrown in the last 4 weeks"],
 ])("in words: %#", (all, recent, expected) => {
   expect(shotTrends(all, recent).map(shotTrendWords)).toEqual([expected]);
 });
 
 test.each([
-  [[shot(40, 7.5)], [shot(60, 7)], "7.5 PPR over 40 rounds, 0.5 above your last 4 weeks"],
-  [[shot(40, 6.44)], [shot(60, 7)], "6.4 PPR over 40 rounds, 0.6 below your last 4 weeks"],
-  [[shot(40, 7.01)], [shot(60, 6.99)], "7.0 PPR over 40 rounds, the same as your last 4 weeks"],
+  [[shot(100, 6)], [shot(40, 7.5)], "7.5, up 2.5"],
+  [[shot(100, 6)], [shot(40, 6)], "6.0, as before"],
+  [[shot(100, 6)], [shot(29, 6)], "6.0, as before (small sample)"],
+  [[shot(40, 6)], [shot(40, 6)], "6.0"],
+  [[shot(100, 6)], [], null],
+])("at a glance: %#", (all, recent, expected) => {
+  expect(shotTrends(all, recent).map(shotTrendInShort)).toEqual([expected]);
+});
+
+test.each([
+  [[shot(40, 7.5)], [shot(60, 7)], "7.5 PPR over 40 rounds, 0.5 above your last 4 weeks (60 rounds)"],
+  [[shot(40, 6.44)], [shot(60, 7)], "6.4 PPR over 40 rounds, 0.6 below your last 4 weeks (60 rounds)"],
+  [[shot(40, 7.01)], [shot(60, 6.99)], "7.0 PPR over 40 rounds, the same as your last 4 weeks (60 rounds)"],
   [
     [shot(29, 7)],
     [shot(10, 6)],

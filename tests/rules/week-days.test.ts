@@ -4,6 +4,7 @@ import {
   dayFromToday,
   isOutlined,
   legendOf,
+  missedDrills,
   nextDrill,
   weekDays,
 } from "#app/features/training/drills/week-days.ts";
@@ -72,6 +73,22 @@ describe("the week as seven days (D81)", () => {
     expect(missed()).toEqual([]);
     expect(missed("2026-03-10")).toEqual(["tuesday"]);
     expect(missed("2026-03-01")).toEqual(["monday", "tuesday"]);
+  });
+
+  test("names the drills missed so far, the latest first, as its days say it (D84)", () => {
+    const drills = ["monday", "tuesday", "tuesday", "wednesday", "friday"] as const;
+    const plan = (dates: string[]) => ({
+      drills: drills.map((dayOfWeek, place) => ({ title: `${place}`, week: 1, dayOfWeek, dates })),
+      startsOn: null,
+    });
+    const missed = (dates: string[], joinedOn = "2026-01-01") =>
+      missedDrills({ ...week, loggedOn: ["2026-03-01"], joinedOn, plan: plan(dates) });
+    const tuesdays = ["2", "1"].map((title) => ({ title, on: "2026-03-10" }));
+    expect(missed([])).toEqual({ many: 3, latest: tuesdays });
+    expect(missed([], "2026-03-10")).toEqual({ many: 2, latest: tuesdays });
+    // Made up on Wednesday, and done ahead on Monday.
+    expect(missed([today])).toEqual({ many: 0, latest: [] });
+    expect(missed(["2026-03-09"])).toEqual({ many: 0, latest: [] });
   });
 
   test("misses no day before the member joined, and the plan begins on that day", () => {

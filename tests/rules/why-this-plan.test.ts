@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { progressPercent } from "#app/features/club/dashboard/rules.ts";
-import { type PlanFacts, whyThisPlan } from "#app/features/people/entitlements/why-rules.ts";
+import { type PlanFacts, whyBesideBadge, whyThisPlan } from "#app/features/people/entitlements/why-rules.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const none: PlanFacts = {
@@ -44,6 +44,21 @@ test.each<[string, Partial<PlanFacts>]>([
   ],
 ])("%s (D1)", (sentence, facts) => {
   expect(whyThisPlan({ ...none, ...facts }, now)).toBe(sentence);
+});
+
+test.each([
+  ["Basic (no plan bought yet)", "no plan bought yet"],
+  ["Pro (subscription)", "subscription"],
+  [
+    "Pro (bought in our store) until Dec 1, 2026; then Elite",
+    "bought in our store until Dec 1, 2026; then Elite",
+  ],
+  [
+    "Pro, free until Mar 3, 2027, granted by a coach; then Elite",
+    "free until Mar 3, 2027, granted by a coach; then Elite",
+  ],
+])("%s, next to the plan's badge (D85)", (why, besideBadge) => {
+  expect(whyBesideBadge(why)).toBe(besideBadge);
 });
 
 test.each([

@@ -17,7 +17,7 @@ test("a coach changes a plan, and grants, changes and removes a free membership"
   await card.getByLabel("Plan", { exact: true }).selectOption("elite");
   await card.getByRole("button", { name: "Save plan" }).click();
   await expect(said(page)).toContainText("User subscription tier updated successfully!");
-  await expect(card).toContainText("Elite (set by a coach)");
+  await expect(card).toContainText("Why this plan: set by a coach.");
 
   await card.getByRole("link", { name: "Grant Free Membership" }).click();
   await expect(dialog(page)).toContainText("For Riley Stone");
@@ -150,6 +150,8 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     expect((await other(`/api/admin/users/${id}/subscription-tier`, { method: "PUT", body })).status).toBe(
       200,
     );
-    await untilRefreshed(page, (patience) => expect(card).toContainText("Pro (set by a coach)", patience));
+    await untilRefreshed(page, (patience) =>
+      expect(card).toContainText("Why this plan: set by a coach.", patience),
+    );
   });
 });

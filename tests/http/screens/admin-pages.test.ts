@@ -171,6 +171,20 @@ describe("Users", () => {
     expect((await trends()).at(-1)).toBe("Baseline");
   });
 
+  it("an open row says each plan and free membership once (D85)", async () => {
+    const said = async (key: string, word: string) => {
+      const html = await htmlOf(`users?user=${of(key)}`);
+      const open = html.slice(html.indexOf('id="member"'), html.indexOf("What coaches did"));
+      // What could be chosen, and what was, isn't what is.
+      const shown = open.replaceAll(/<(select|details|script)\b[\s\S]*?<\/\1>|<[^>]+>/g, " ");
+      return shown.replace("Lends Elite or Pro until", "").match(new RegExp(word, "g")) ?? [];
+    };
+    expect(await said("pro", "\\bPro\\b")).toEqual(["Pro"]);
+    expect(await said("elite", "\\bElite\\b")).toEqual(["Elite"]);
+    expect(await said("pro", "No active free membership")).toHaveLength(1);
+    expect(await said("free", "Active Free PRO until Apr 1\\d, 2026")).toHaveLength(1);
+  });
+
   it("show the account's details", async () => {
     const words = await wordsOf("users?search=free@");
     expect(words).toMatch(/Active Free PRO until Apr 1\d, 2026/);

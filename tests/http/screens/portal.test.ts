@@ -202,7 +202,7 @@ describe("Dashboard", () => {
   it("shows the week as seven days, and the weeks in a row", async () => {
     const words = await page(pro, "/portal");
     expect(words).toMatch(
-      /This week, Mar 8–14 Outlined: some drills left .*Saturday 14, .* \d+ weeks in a row with practice \d\.\d PPR in /,
+      /This week, Mar 8–14 Outlined: some drills left .*Saturday 14, .* \d drills? · \d+ weeks in a row with practice Missed \d drills: .* PPR by shot, .* \d\.\d PPR in /,
     );
     expect(words).toContain("Wednesday 11, today, 1 of 2 drills done");
     expect(words).toMatch(/Sunday 8, (missed|done|rest day)/);

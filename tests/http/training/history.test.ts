@@ -100,7 +100,9 @@ describe("Training History", () => {
     expect(await textOf(await pro("/portal"))).toContain(said);
     expect(await textOf(await pro("/portal?tab=progress"))).toContain(said);
     const text = await page();
-    expect(text).toMatch(/Last full week vs\. the one before [+-][\d.]+ PPR, (improving|steady|declining)/);
+    expect(text).toMatch(
+      /Last full week vs\. the one before \(\d+ rounds vs\. \d+ rounds\) [+-][\d.]+ PPR, (improving|steady|declining)/,
+    );
     expect(text).not.toMatch(/[\d] points, (improving|steady|declining)/);
     expect(text).toContain("No rounds 1–14 rounds 15–39 rounds 40 or more");
     const streaks = text.slice(text.indexOf("Training Streaks"), text.indexOf("Weekly Progress Timeline"));

@@ -194,7 +194,7 @@ describe("a shot's own page", () => {
     expect(html).toContain(`href="/portal/drills/${id}?from=categories"`);
     const page = await textOf(await pro2("/portal/shots/push"));
     expect(page).toMatch(/6\.5 PPR in Mar 8–14 so far \(\d+ rounds/);
-    const trend = "6.5 PPR in the last 4 weeks, the first ones";
+    const trend = "6.5 PPR in the last 4 weeks (60 rounds), the first ones";
     expect(page).toContain(`${trend}. Of all time: 6.5 PPR over 60 rounds, logged 2 times.`);
     // The same window has the same number in PPR Categories (D83).
     expect(await textOf(await pro2("/portal?tab=categories"))).toContain(trend);

@@ -2,13 +2,14 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Member } from "#app/features/base/actor.ts";
 import { isAllowed } from "#app/features/base/allowed.ts";
-import { localDate } from "#app/features/base/calendar/rules.ts";
+import { type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Tier } from "#app/features/base/tiers.ts";
 import { doneByMember, firstStepsOf } from "#app/features/club/first-steps/first-steps.server.ts";
 import { coachName } from "#app/features/talk/calls/own-calls.server.ts";
 import { isUnread } from "#app/features/talk/notifications/notifications.server.ts";
 import { drawnWeeks, newestWeeksJson } from "#app/features/training/stats/own-weeks.server.ts";
+import { latelyOf, shotsIn, shotsJson } from "#app/features/training/stats/sums.server.ts";
 import { isNewAnswer } from "#app/features/video/submissions/awaiting.server.ts";
 import { clipAddress } from "#app/features/video/submissions/queries.server.ts";
 import { canWatch } from "#app/features/video/tutorials/rules.ts";
@@ -24,7 +25,17 @@ import { submissions } from "#db/schema/submissions.ts";
 import { tutorials, tutorialWatches } from "#db/schema/tutorials.ts";
 import { callsAhead, type WaitingItem, type WaitingKind } from "./rules.ts";
 
-type Asked = Given<{ userId: string; tier: Tier; now: Date; soon: number; weeks: number }>;
+type Asked = Given<{
+  userId: string;
+  tier: Tier;
+  now: Date;
+  soon: number;
+  weeks: number;
+  /** Whose shots are read; empty for none. */
+  thrower: string;
+  since: LocalDate;
+  until: LocalDate;
+}>;
 
 const openHomework = ({ userId }: Asked) => sql`
   SELECT 'homework' AS kind, ${homework.id} AS id, ${weeklyDrills.title} AS title, ${homework.text} AS text,
@@ -66,11 +77,14 @@ const recordedWeeks = ({ userId, weeks }: Asked) => sql`
   SELECT 'weeks', '', NULL, ${newestWeeksJson(userId, weeks)}, NULL, NULL, 0`;
 
 const everything = prepared((db, given: Asked) => {
-  const all = [openHomework, comingCalls, newReviews, notifications, gates, firstSteps, recordedWeeks];
+  const { thrower, since, until } = given;
+  const shots = () => sql`
+    SELECT 'shots', '', NULL, ${shotsJson(db, { userId: thrower, since, until })}, NULL, NULL, 0`;
+  const all = [openHomework, comingCalls, newReviews, notifications, gates, firstSteps, recordedWeeks, shots];
   const parts = all.map((part) => sql`SELECT * FROM (${part(given)})`);
   return db
     .select({
-      kind: sql<WaitingKind | "notification" | "tutorial" | "step" | "weeks">`kind`,
+      kind: sql<WaitingKind | "notification" | "tutorial" | "step" | "weeks" | "shots">`kind`,
       id: sql<string>`id`,
       title: sql<string | null>`title`,
       text: sql<string>`text`,
@@ -115,7 +129,8 @@ function openTutorials({ clock, config }: Services, actor: Member, rows: readonl
 /**
  * The caller's news in one query: open homework, calls, finished reviews, the newest unread notifications, and how many
  * tutorials they may watch, which of them comes next, with how many are `left` (null when all are watched), a new
- * member's first steps, and, on a plan with a run of weeks, their newest recorded `weeks`, oldest first.
+ * member's first steps, and, on a plan with a run of weeks, their newest recorded `weeks`, oldest first; with the analysis
+ * of shots, also how those went lately.
  */
 export const readNews = operation(
   "countWaiting",
@@ -124,7 +139,9 @@ export const readNews = operation(
     const now = services.clock.now();
     const weeks = isAllowed(actor, "readOwnRun") ? input.weeks : 0;
     const soon = now.getTime() + callsAhead;
-    const asked = { userId: actor.id, tier: actor.effectiveTier, now, soon, weeks };
+    const thrower = weeks > 0 && isAllowed(actor, "readCategoryStats") ? actor.id : "";
+    const lately = latelyOf(localDate(now, actor.timeZone));
+    const asked = { userId: actor.id, tier: actor.effectiveTier, now, soon, weeks, thrower, ...lately };
     const rows = await everything(services.db.read, asked);
     const ofKind = (kind: Found["kind"]) => rows.filter((row) => row.kind === kind);
     const open = openTutorials(services, actor, rows);
@@ -142,6 +159,7 @@ export const readNews = operation(
       ),
       lesson: lesson ? { id: lesson.id, title: lesson.text, left: unwatched.length } : null,
       weeks: ofKind("weeks").flatMap(({ text }) => drawnWeeks(text)),
+      shots: ofKind("shots").flatMap(({ text }) => shotsIn(text).trends),
     };
   },
 );

@@ -37,6 +37,9 @@ function ending(user: PlanFacts, now: Date): string {
   return ` ${until}; then ${nameOf(nextSubscriptionTier ?? null)}`;
 }
 
+/** The sentence of `whyThisPlan` next to the plan's badge, so that its name isn't said twice: "subscription", "free until …". */
+export const whyBesideBadge = (why: string) => why.replace(/^\w+,? \(?/, "").replace(")", "");
+
 /**
  * Which plan applies and why, in one sentence (D1): "Pro, free until Mar 3, 2027, granted by your coach; then
  * Elite". With the member's first name, it is worded for a coach.

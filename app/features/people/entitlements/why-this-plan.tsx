@@ -1,6 +1,7 @@
 import { planNames, type Tier } from "#app/features/base/tiers.ts";
 import { formatDate, formatDateTime } from "#app/ui/time/format.ts";
 import type { ShownChange } from "./why.server.ts";
+import { whyBesideBadge } from "./why-rules.ts";
 
 /** The reader's zone for times, and the zone plans end in (D48). */
 type Props = { why: string; changes: readonly ShownChange[]; timeZone: string; siteTimeZone: string };
@@ -31,12 +32,12 @@ export function changeWords(
   ].join("");
 }
 
-/** Why a member has their plan, and its latest changes from the ledger (D2). */
+/** Why a member has the plan whose badge is beside it, and its latest changes from the ledger (D2). */
 export function WhyThisPlan({ why, changes, timeZone, siteTimeZone }: Props) {
   return (
     <div className="grid gap-1">
       <p>
-        <strong>Why this plan:</strong> {why}.
+        <strong>Why this plan:</strong> {`${whyBesideBadge(why)}.`}
       </p>
       {changes.length > 0 && (
         <details className="disclosure">

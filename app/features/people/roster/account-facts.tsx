@@ -11,22 +11,25 @@ export function isFreeNow(member: ListedMember, now: Date): boolean {
   return freeMembershipTier !== null && freeMembershipUntil !== null && freeMembershipUntil > now;
 }
 
-/** The account section of a user's card: subscription, status, dates and free membership. */
+/**
+ * The account section of a user's card. The subscription is in its own form, and a free membership in its section, unless
+ * that is over.
+ */
 export function AccountFacts({ member, now, timeZone, siteTimeZone }: Props) {
   const { freeMembershipTier, freeMembershipUntil: until, updatedAt } = member;
-  const subscription = planNames[member.subscriptionTier ?? "basic"];
+  const isOver = freeMembershipTier !== null && until !== null && until <= now;
   const progress = [
     ["Accuracy progress", member.accuracyProgress],
     ["Consistency progress", member.consistencyProgress],
     ["Strategy progress", member.strategyProgress],
   ] as const;
   const facts = [
-    ["Subscription", isFreeNow(member, now) ? `${subscription}, after the free membership` : subscription],
     ["Status", member.subscriptionStatus ?? "inactive"],
     ["Last updated", updatedAt ? formatDate(updatedAt, timeZone) : "Never"],
     ["Member since", formatDate(member.createdAt, timeZone)],
-    ["Free membership", freeMembershipTier ? planNames[freeMembershipTier] : "none"],
-    ["Free membership expires", until ? formatDate(until, siteTimeZone) : "–"],
+    ...(isOver
+      ? [["Free membership", `${planNames[freeMembershipTier]}, ended ${formatDate(until, siteTimeZone)}`]]
+      : []),
     // Nothing is said about a bar that has no value yet.
     ...progress.flatMap(([label, value]) => (value === null ? [] : [[label, formatPercent(value, 0)]])),
   ];

@@ -1,7 +1,7 @@
 import { MemberLink } from "#app/features/people/roster/member-link.tsx";
 import { StandingNote } from "#app/features/people/roster/standing-note.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { formatDateTime } from "#app/ui/time/format.ts";
+import { formatWholeTime } from "#app/ui/time/format.ts";
 import type { CoachCall } from "./admin-queries.server.ts";
 import { statusWords } from "./call-words.ts";
 
@@ -15,7 +15,7 @@ export function CallList({ calls, timeZone }: Props) {
         <li key={call.id} className="flex flex-wrap items-center justify-between gap-x-4">
           <span>
             <a href={`/admin/calls/${call.id}`} className="link inline-block py-2">
-              {formatDateTime(call.startsAt, timeZone)}
+              {formatWholeTime(call.startsAt, timeZone)}
               <span className="sr-only">, {call.memberName}</span>
             </a>
             <span className="block">

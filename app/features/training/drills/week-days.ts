@@ -32,9 +32,9 @@ function drillsOn<Drill extends PlannedDrill>({ drills, startsOn }: Plan<Drill>,
   return drillsOfWeek(drills, startsOn, date).filter((drill) => drill.dayOfWeek === day);
 }
 
-type Week = {
+type Week<Drill extends PlannedDrill = PlannedDrill> = {
   today: LocalDate;
-  plan: Plan<PlannedDrill>;
+  plan: Plan<Drill>;
   /** The days with a drill, or with practice without one. */
   loggedOn: readonly LocalDate[];
   joinedOn: LocalDate;
@@ -100,6 +100,26 @@ export function weekDays(week: Week): WeekDay[] {
     const words = `${when}, ${stateWords(state, isLogged, became)}`;
     return { date, name, state, isLogged, isToday: date === today, isOver: date < today, words };
   });
+}
+
+/** The drills of this week whose dates are over and of which nothing became (D84): how many, and the latest by name. */
+export type Missed = { many: number; latest: { title: string; on: LocalDate }[] };
+
+/** How many missed drills are named. */
+const namedMissed = 2;
+
+/** The drills missed this week; none from before the member's first log. */
+export function missedDrills(week: Week<PlannedDrill & { title: string }>): Missed {
+  const { today, plan } = week;
+  const begun = begunOn(week);
+  const missed = Array.from({ length: 7 }, (_day, index) => addDays(sundayOf(today), index))
+    .filter((date) => date >= begun && date < today)
+    .flatMap((on) =>
+      drillsOn(plan, on)
+        .filter((drill) => !outcomeOf(drill, plan.startsOn, on))
+        .map(({ title }) => ({ title, on })),
+    );
+  return { many: missed.length, latest: missed.reverse().slice(0, namedMissed) };
 }
 
 /** Whether all drills of a day were thrown, on it or on another. */

@@ -6,7 +6,7 @@ import { drillPage } from "./addresses.ts";
 import type { DrawnWeek } from "./chart-rules.ts";
 import { isChance, roundsWords, type ShotCategory, sampleWords } from "./rules.ts";
 import { pprText } from "./shown.ts";
-import { weekDates } from "./weekly-rules.ts";
+import { datedWeek, weekDates } from "./weekly-rules.ts";
 import { PracticeApart } from "./window-ppr.tsx";
 
 type Best = {
@@ -40,7 +40,7 @@ export function BestPerformances({ week, completions }: Props) {
       {week && (
         <p>
           <strong>Best week:</strong>{" "}
-          {`${weekDates(week)}, ${week.year}, with ${pprText(week.averagePpr)} PPR over ${sampleWords(week.totalRounds)}.`}
+          {`${datedWeek(week)}, with ${pprText(week.averagePpr)} PPR over ${sampleWords(week.totalRounds)}.`}
           <PracticeApart apart={week.apart} />
         </p>
       )}

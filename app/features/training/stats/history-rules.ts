@@ -8,7 +8,7 @@ import {
 } from "#app/features/base/calendar/rules.ts";
 import { isChance } from "./rules.ts";
 import { type ComparedWeek, type Comparison, compareWeeks } from "./verdict-rules.ts";
-import { weekDates, weekIndex } from "./weekly-rules.ts";
+import { datedWeek, weekDates, weekIndex } from "./weekly-rules.ts";
 
 /** A local day of practice and the rounds thrown on it. */
 export type PracticeDay = { day: string; rounds: number };
@@ -48,8 +48,7 @@ function sinceStart(finished: readonly Week[]): Improvement[] {
   const [first, last] = [finished[0], finished.at(-1)];
   const start = finished.find(({ totalRounds }) => !isChance(totalRounds));
   if (!first || !last || !start || start === last || isChance(last.totalRounds)) return [];
-  const earlier = called(start, first);
-  return [{ label: `Last full week vs. ${earlier}`, ...compareWeeks([last], [start], `in ${earlier}`) }];
+  return [{ label: `Last full week vs. ${called(start, first)}`, ...compareWeeks([last], [start]) }];
 }
 
 /**
@@ -62,17 +61,9 @@ export function improvements(finished: readonly Week[]): Improvement[] {
   const four = finished.slice(-4);
   const fourBefore = finished.slice(-8, -4);
   return [
-    {
-      label: "Last full week vs. the one before",
-      ...compareWeeks([last], [before], "the week before"),
-    },
+    { label: "Last full week vs. the one before", ...compareWeeks([last], [before]) },
     ...(fourBefore.length === 4
-      ? [
-          {
-            label: "Last 4 full weeks vs. the 4 before",
-            ...compareWeeks(four, fourBefore, "in the 4 before"),
-          },
-        ]
+      ? [{ label: "Last 4 full weeks vs. the 4 before", ...compareWeeks(four, fourBefore) }]
       : []),
     ...sinceStart(finished),
   ];
@@ -94,7 +85,7 @@ export type Period<Recorded extends YearWeek> = {
 /** What a period is called: "Nov 19–25, 2026", "Nov 2026". */
 export function periodName(key: string): string {
   const year = key.slice(0, 4);
-  return key.length === 7 ? `${monthName(key)} ${year}` : `${weekDates(weekOfYear(key))}, ${year}`;
+  return key.length === 7 ? `${monthName(key)} ${year}` : datedWeek(weekOfYear(key));
 }
 
 /** Whether an address names a month, "2026-11". */

@@ -3,11 +3,16 @@ import { Icon } from "#app/ui/picture/icon.tsx";
 import type { Improvement } from "./history-rules.ts";
 import { memberTrendWords } from "./rules.ts";
 import { signedMoveText } from "./shown.ts";
+import { behindWords } from "./window-rules.ts";
 
 const arrows = { up: "up", down: "down", steady: "flat" } as const;
 
-const changeWords = ({ change, direction, sample }: Improvement) =>
-  `${signedMoveText(change, 1)} PPR, ${memberTrendWords[direction]}${sample}`;
+const changeWords = ({ change, direction }: Improvement) =>
+  `${signedMoveText(change, 1)} PPR, ${memberTrendWords[direction]}`;
+
+/** The rounds of both spans, and which of them is a small sample (D21, D83). */
+const comparedRounds = ({ rounds: { now, earlier } }: Improvement) =>
+  `${behindWords(now)} vs. ${behindWords(earlier)}`;
 
 /** How PPR changed, as a number and in words (D21). */
 export function ImprovementTrends({ trends }: { trends: readonly Improvement[] }) {
@@ -16,7 +21,7 @@ export function ImprovementTrends({ trends }: { trends: readonly Improvement[] }
   return (
     <Fold
       heading="Improvement Trends"
-      note={telling ? `${telling.label}: ${changeWords(telling)}` : ""}
+      note={telling ? `${telling.label}: ${changeWords(telling)} (${comparedRounds(telling)})` : ""}
       isOpen={false}
     >
       {trends.length === 0 && (
@@ -25,7 +30,9 @@ export function ImprovementTrends({ trends }: { trends: readonly Improvement[] }
       <ul className="grid gap-3">
         {trends.map((trend) => (
           <li key={trend.label} className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span>{trend.label}</span>
+            <span>
+              {trend.label} <span className="text-ink-muted">{`(${comparedRounds(trend)})`}</span>
+            </span>
             <span className="inline-flex items-baseline gap-2 font-bold">
               <Icon name={arrows[trend.direction]} />
               {changeWords(trend)}

@@ -6,7 +6,7 @@ import type { Standing } from "./level-rules.ts";
 import { isChance, roundsWords, type Summary } from "./rules.ts";
 import { accuracyText, consistencyText, pprText } from "./shown.ts";
 import { type Trend, trendSoFar } from "./week-trend.tsx";
-import { weekDates } from "./weekly-rules.ts";
+import { datedWeek, weekDates } from "./weekly-rules.ts";
 import { type Apart, apartWords } from "./window-rules.ts";
 
 type Week = YearWeek & Trend & { accuracyPercentage: string; apart: Apart | null };
@@ -25,7 +25,7 @@ const leastDrills = 2;
 
 /** The days of week 1, and whether it was too short to measure others against (D21). */
 function baselineWords(baseline: YearWeek & { totalRounds: number }): string {
-  const days = `${weekDates(baseline)}, ${baseline.year}`;
+  const days = datedWeek(baseline);
   if (!isChance(baseline.totalRounds)) return days;
   return `${days}: ${roundsWords(baseline.totalRounds)}, small sample`;
 }

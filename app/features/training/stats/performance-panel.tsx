@@ -18,7 +18,7 @@ import {
   trendWord,
 } from "./rules.ts";
 import { accuracyText, consistencyText, pprText, trendText } from "./shown.ts";
-import { bestWeek, shownWeeks, weekDates, weekIndex } from "./weekly-rules.ts";
+import { bestWeek, datedWeek, shownWeeks, weekDates, weekIndex } from "./weekly-rules.ts";
 import { PracticeApart } from "./window-ppr.tsx";
 
 type Props = {
@@ -62,12 +62,12 @@ const isOpenWeek = (week: ShownWeek, thisWeek: YearWeek) => weekIndex(week) >= w
 const accuracyOf = (week: ShownWeek) => Number(week.accuracyPercentage);
 
 function rowOf(week: ShownWeek, thisWeek: YearWeek) {
-  const { id, year, averagePpr, totalRounds, consistencyPercentage: consistency } = week;
+  const { id, averagePpr, totalRounds, consistencyPercentage: consistency } = week;
   const accuracy = accuracyOf(week);
   return {
     id,
     cells: {
-      week: `${weekDates(week)}, ${year}`,
+      week: datedWeek(week),
       // A week with no points has no band: nothing was thrown, so it wasn't thrown badly (contract, "Numbers").
       accuracy: accuracy > 0 ? <Band level={accuracyBand(accuracy)}>{accuracyText(accuracy)}</Band> : "0.0%",
       ppr: pprText(averagePpr),
@@ -155,7 +155,7 @@ export function PerformancePanel({ name, weeks, thisWeek, ...recent }: Props) {
       ) : (
         <>
           <p>
-            Best week: {weekDates(best)}, {best.year}, with {accuracyText(accuracyOf(best))} over{" "}
+            Best week: {datedWeek(best)}, with {accuracyText(accuracyOf(best))} over{" "}
             {sampleWords(best.totalRounds)}.
             <PracticeApart apart={best.apart} /> Trend: {trendWords(last, isOpenWeek(last, thisWeek))}.
           </p>

@@ -10,6 +10,7 @@ import {
   smallSample,
 } from "./rules.ts";
 import { changeText, pprText, shownChange } from "./shown.ts";
+import { behindWords } from "./window-rules.ts";
 
 /**
  * The sums of a set of entries, so that ten years of them needn't be read one by one: rounds, points (Σ ppr·rounds),
@@ -95,15 +96,30 @@ export function shotTrends(all: readonly ShotSums[], recent: readonly ShotSums[]
   });
 }
 
-/** A shot's trend in words, number first. */
-export function shotTrendWords({ before, lately }: ShotTrend): string {
-  if (!lately) return `${pprText(before?.ppr ?? 0)} PPR, not thrown in the last 4 weeks`;
-  const sample = isChance(lately.rounds) || (before && isChance(before.rounds)) ? " (small sample)" : "";
-  const now = `${pprText(lately.ppr)} PPR in the last 4 weeks`;
-  if (!before) return `${now}, the first ones${sample}`;
+const withRounds = ({ ppr, rounds }: ShotAverage, when = "") =>
+  `${pprText(ppr)} PPR${when} (${behindWords(rounds)})`;
+
+/** How one average changed to another: "up 0.7 PPR from before", "as before". */
+function changeFrom(lately: ShotAverage, before: ShotAverage, from = " PPR from before"): string {
   const change = shownChange(lately.ppr, before.ppr);
-  if (change === 0) return `${now}, as before${sample}`;
-  return `${now}, ${change > 0 ? "up" : "down"} ${changeText(change)} PPR from before${sample}`;
+  return change === 0 ? "as before" : `${change > 0 ? "up" : "down"} ${changeText(change)}${from}`;
+}
+
+/** A shot's trend in words, number first, each average with its rounds. */
+export function shotTrendWords({ before, lately }: ShotTrend): string {
+  if (!lately) return before ? `${withRounds(before)}, not thrown in the last 4 weeks` : "";
+  const now = withRounds(lately, " in the last 4 weeks");
+  return before
+    ? `${now}, ${changeFrom(lately, before)} (${behindWords(before.rounds)})`
+    : `${now}, the first ones`;
+}
+
+/** A shot's trend at a glance: "4.9, up 0.7", "6.2, as before"; null if it wasn't thrown in the last four weeks. */
+export function shotTrendInShort({ before, lately }: ShotTrend): string | null {
+  if (!lately) return null;
+  const sample = isChance(lately.rounds) || (before && isChance(before.rounds)) ? " (small sample)" : "";
+  const change = before ? `, ${changeFrom(lately, before, "")}` : "";
+  return `${pprText(lately.ppr)}${change}${sample}`;
 }
 
 function categoryStat(sums: ShotSums): CategoryStat[] {

@@ -1,6 +1,7 @@
-import { isChance, roundsWords, type ShotCategory, sampleWords, shotCategories } from "./rules.ts";
+import { type ShotCategory, sampleWords, shotCategories } from "./rules.ts";
 import { averageOf, noSums, type ShotAverage, type ShotSums } from "./shot-rules.ts";
 import { changeText, pprText, shownChange } from "./shown.ts";
+import { behindWords } from "./window-rules.ts";
 
 /** A shot in a span of days, in words. */
 export type ShotThen = { category: ShotCategory; words: string };
@@ -9,7 +10,7 @@ export type ShotThen = { category: ShotCategory; words: string };
 function againstLately(then: ShotAverage, lately: ShotAverage | null): string {
   if (!lately) return "not thrown in the last 4 weeks";
   const change = shownChange(then.ppr, lately.ppr);
-  const sample = isChance(lately.rounds) ? ` (${roundsWords(lately.rounds)}, small sample)` : "";
+  const sample = ` (${behindWords(lately.rounds)})`;
   if (change === 0) return `the same as your last 4 weeks${sample}`;
   return `${changeText(change)} ${change > 0 ? "above" : "below"} your last 4 weeks${sample}`;
 }

@@ -80,6 +80,38 @@ const shotsOfDays = prepared((db, { userId, since, until }: Given<{ userId: stri
 const bothWindows = prepared((db, { userId, since, until }: Given<{ userId: string } & Days>) =>
   perShot(db, { userId }, "all").unionAll(perShot(db, { userId, days: { since, until } }, "recent")),
 );
+/**
+ * The sums of both windows as JSON, for a query about more than shots, which reads them by {@link shotsIn}; none for an empty
+ * `userId`.
+ */
+export function shotsJson(db: Connection, { userId, since, until }: Given<{ userId: string } & Days>) {
+  const all = perShot(db, { userId }, "all");
+  const rows = all.unionAll(perShot(db, { userId, days: { since, until } }, "recent")).as("thrown");
+  const { window, category, rounds, points, squares, count, drillsCompleted } = rows;
+  const cells = sql.join([window, category, rounds, points, squares, count, drillsCompleted], sql`, `);
+  return sql<string>`(SELECT json_group_array(json_array(${cells})) FROM ${rows})`;
+}
+
+type ShotCells = [
+  Window,
+  ShotCategory,
+  rounds: number,
+  points: number,
+  squares: number,
+  count: number,
+  drills: number,
+];
+
+/** The shots of {@link shotsJson}. */
+export function shotsIn(json: string) {
+  const cells: ShotCells[] = JSON.parse(json);
+  return byWindow(
+    cells.map(([window, category, rounds, points, squares, count, drillsCompleted]) => {
+      return { window, category, rounds, points, squares, count, drillsCompleted };
+    }),
+  );
+}
+
 const drills = prepared((db, { userId }: Given<{ userId: string }>) => perDrill(db, { userId }));
 
 type Row = Awaited<ReturnType<typeof shots>>[number];
@@ -101,10 +133,18 @@ export async function sumsByShot(read: Connection, userId: string, days?: Days):
   );
 }
 
+/** The days of the four weeks up to a local day, and later ones. */
+export const latelyOf = (today: LocalDate): Days => ({
+  since: addDays(today, 1 - latelyDays),
+  until: "9999-12-31",
+});
+
 /** A member's shots on a local day: sums of all time and of the last four weeks, and how they compare (D83). */
-export async function readShotsOf(read: Connection, userId: string, today: LocalDate) {
-  const since = addDays(today, 1 - latelyDays);
-  const rows = await bothWindows(read, { userId, since, until: "9999-12-31" });
+export const readShotsOf = async (read: Connection, userId: string, today: LocalDate) =>
+  byWindow(await bothWindows(read, { userId, ...latelyOf(today) }));
+
+/** Shots of all time and of the last four weeks, and how they compare. */
+function byWindow(rows: readonly Row[]) {
   const sumsOf = (of: Window) => toShots(rows.filter(({ window }) => window === of));
   const [all, recent] = [sumsOf("all"), sumsOf("recent")];
   return { all, recent, trends: shotTrends(all, recent) };

@@ -8,8 +8,12 @@ import { type CountedWeek, pprOfWeeks, withApart } from "./window-rules.ts";
 /** What a comparison needs from a recorded week. */
 export type ComparedWeek = { accuracyPercentage: string; averagePpr: number; totalRounds: number };
 
-/** Two spans of weeks: the change in PPR to the later one, the direction, and a note on small samples (D21). */
-export type Comparison = { change: number; direction: TrendDirection; sample: string };
+/** Two spans of weeks: the change in PPR to the later one, the direction, and the rounds of each. */
+export type Comparison = {
+  change: number;
+  direction: TrendDirection;
+  rounds: { now: number; earlier: number };
+};
 
 /** The most weeks on each side of the verdict. */
 const mostWeeks = 4;
@@ -23,20 +27,16 @@ const averageOf = (weeks: readonly ComparedWeek[], value: (week: ComparedWeek) =
 
 /**
  * How PPR changed from one span of weeks to another: improving or declining beyond one point of accuracy, as
- * everywhere for members (D21). `called` names the earlier span. Change and direction come from one number, so they agree.
+ * everywhere for members (D21). Change and direction come from one number, so they agree.
  */
-export function compareWeeks(
-  now: readonly ComparedWeek[],
-  earlier: readonly ComparedWeek[],
-  called: string,
-): Comparison {
+export function compareWeeks(now: readonly ComparedWeek[], earlier: readonly ComparedWeek[]): Comparison {
   const accuracyOf = (weeks: readonly ComparedWeek[]) =>
     averageOf(weeks, ({ accuracyPercentage }) => Number(accuracyPercentage));
   const change = roundTo(((accuracyOf(now) - accuracyOf(earlier)) * maximumPpr) / 100, 4);
   return {
     change,
     direction: pprTrend(change, 1),
-    sample: smallSample(roundsOf(now), roundsOf(earlier), called),
+    rounds: { now: roundsOf(now), earlier: roundsOf(earlier) },
   };
 }
 
@@ -61,7 +61,8 @@ export function verdictSentence(finished: readonly (ComparedWeek & CountedWeek &
   const days = daysWords(daysOfYearWeek(first).first, daysOfYearWeek(last).last);
   const span = now.length === 1 ? `Last ${kind} week` : `Last ${now.length} ${kind} weeks`;
   const before = now.length === 1 ? "the one before" : `the ${now.length} before`;
-  const { change, direction, sample } = compareWeeks(now, earlier, `in ${before}`);
+  const { change, direction, rounds: both } = compareWeeks(now, earlier);
+  const sample = smallSample(both.now, both.earlier, `in ${before}`);
   const { ppr, rounds, apart } = pprOfWeeks(now);
   const words =
     direction === "steady"

@@ -3,7 +3,7 @@ import { Table } from "#app/ui/list/table.tsx";
 import { memberTrendWords, smallSample, trendWord } from "./rules.ts";
 import { accuracyText, consistencyText, pprText, trendText } from "./shown.ts";
 import { trendSoFar } from "./week-trend.tsx";
-import { type WeeklyRecord, weekDates } from "./weekly-rules.ts";
+import { datedWeek, type WeeklyRecord } from "./weekly-rules.ts";
 import { PracticeApart } from "./window-ppr.tsx";
 import type { Apart } from "./window-rules.ts";
 
@@ -38,7 +38,7 @@ export function WeekTimeline({ weeks, openWeek }: { weeks: readonly Week[]; open
       rows={weeks.map((week) => ({
         id: `${week.year}-${week.weekNumber}`,
         cells: {
-          week: <span className="whitespace-nowrap">{`${weekDates(week)}, ${week.year}`}</span>,
+          week: <span className="whitespace-nowrap">{datedWeek(week)}</span>,
           accuracy: accuracyText(Number(week.accuracyPercentage)),
           ppr: pprText(week.averagePpr),
           rounds: (

@@ -1,4 +1,4 @@
-import { daysWords } from "#app/features/base/calendar/day-words.ts";
+import { daysWords, dayWords } from "#app/features/base/calendar/day-words.ts";
 import {
   daysOfYearWeek,
   firstOfYearWeek,
@@ -41,6 +41,15 @@ export function withRoundsBefore<Week extends { totalRounds: number }>(weeks: re
 export function weekDates(week: YearWeek): string {
   const { first, last } = daysOfYearWeek(week);
   return daysWords(first, last);
+}
+
+/** A week by its dates with their year: "Nov 22–28, 2026", "Dec 27, 2026–Jan 2, 2027". */
+export function datedWeek(week: YearWeek): string {
+  const { first, last } = daysOfYearWeek(week);
+  const [year, next] = [first.slice(0, 4), last.slice(0, 4)];
+  return year === next
+    ? `${daysWords(first, last)}, ${year}`
+    : `${dayWords(first)}, ${year}–${dayWords(last)}, ${next}`;
 }
 
 /** A week's place among all weeks: that of the week after it is one more, also across New Year. */

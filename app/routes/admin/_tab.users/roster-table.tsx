@@ -85,7 +85,7 @@ function Row({ row, coach, isOpen, seen }: RowProps) {
         )}
       </th>
       <td>
-        <PlanBadge tier={row.tier} isCoach={row.isCoach} /> <i>{whyInShort(row, seen)}</i>
+        <PlanBadge tier={row.tier} isCoach={row.isCoach} /> {!isOpen && <i>{whyInShort(row, seen)}</i>}
       </td>
       <td>{coach}</td>
       <td>{lastLogWords(row.lastLogged, seen)}</td>

@@ -35,12 +35,14 @@ function lastWords({ last }: Next): string {
 function Facts({ next, when }: { next: Next; when: string }) {
   return (
     <div className="flex flex-wrap-reverse items-end justify-between gap-x-4">
-      <div className="min-w-0 flex-[1_1_11rem]">
+      <div className="min-w-0 flex-[1_1_14rem] sm:flex-[1_1_11rem]">
         <p className="text-sm text-chalk/80">{`${when} · ${next.minutes} min · ${shotWords(next.category).toLowerCase()}`}</p>
         <h2 className="wrap-break-word">{next.title}</h2>
         <p className="mt-1 text-sm text-chalk/80">{lastWords(next)}</p>
       </div>
-      <ShotArc shot={next.category} size={84} />
+      <span className="max-sm:[&_svg]:size-16">
+        <ShotArc shot={next.category} size={84} />
+      </span>
     </div>
   );
 }

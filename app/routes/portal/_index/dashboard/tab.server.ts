@@ -49,7 +49,7 @@ function videoItems({ reviewDueOn, unfinished }: Activity, reviewTime: string | 
 }
 
 /** What only pro has: what waits, weekly numbers, the latest requests and the weekly upload; null below pro. */
-async function loadCoached(page: MemberPage, news: Pick<News, "waiting" | "weeks">) {
+async function loadCoached(page: MemberPage, news: Pick<News, "waiting" | "weeks" | "shots">) {
   const { services, actor } = page;
   if (!isOpenTo(actor, "pro")) return null;
   const { reviewTime } = getSite(services);
@@ -62,6 +62,7 @@ async function loadCoached(page: MemberPage, news: Pick<News, "waiting" | "weeks
       videosOpenAt: activity.upload.nextUploadOpensAt,
     }),
     weeks: recentWeeks(news.weeks, thisWeek(page)),
+    shots: news.shots,
     upload: activity.upload,
     count: activity.count,
     recent: activity.recent,
@@ -72,11 +73,15 @@ async function loadCoached(page: MemberPage, news: Pick<News, "waiting" | "weeks
 /** The dashboard: the next drill, what waits, the week, and the latest requests if the plan has them. */
 export async function load(page: MemberPage) {
   const { services, actor } = page;
-  const { waiting, weeks, notifications, tutorials, lesson, firstSteps } = await readNews(services, actor, {
-    weeks: runOver,
-  });
+  const { waiting, weeks, shots, notifications, tutorials, lesson, firstSteps } = await readNews(
+    services,
+    actor,
+    {
+      weeks: runOver,
+    },
+  );
   const { reached, ...training } = await loadTraining(page);
-  const coached = await loadCoached(page, { waiting, weeks });
+  const coached = await loadCoached(page, { waiting, weeks, shots });
   const { run, words: runWords } = toRun(page, weeks);
   const milestone = runMilestone(run, reached.isWeekNew);
   return {

@@ -1,18 +1,21 @@
 import { useOutletContext } from "react-router";
 import { daysWords } from "#app/features/base/calendar/day-words.ts";
+import { counted } from "#app/features/base/counted.ts";
 import type { WaitingCounts } from "#app/features/club/dashboard/unread-counts.server.ts";
 import { FirstStepsList } from "#app/features/club/first-steps/first-steps-list.tsx";
 import type { Offer } from "#app/features/people/plans/texts.ts";
 import { NotificationBanners } from "#app/features/talk/notifications/notification-banners.tsx";
+import { MissedLine } from "#app/features/training/drills/missed-line.tsx";
 import type { WeekDay } from "#app/features/training/drills/week-days.ts";
 import { WeekStrip } from "#app/features/training/drills/week-strip.tsx";
 import { GoalRows } from "#app/features/training/goals/goal-rows.tsx";
 import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
+import { ShotLine } from "#app/features/training/stats/shot-line.tsx";
 import { WeeklyUploadCard } from "#app/features/video/submissions/weekly-upload-card.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
-import { practiceOn, stripDay } from "../progress/addresses.ts";
+import { dayPage, practiceOn, stripDay } from "../progress/addresses.ts";
 import { nextLessonDialog, type TabProps, tabAddress } from "../tabs.ts";
 import { NextDrill, NextTutorial } from "./next-drill.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
@@ -32,8 +35,10 @@ const practiceDay = ({ date, isOver }: WeekDay) => (isOver ? practiceOn(date) : 
 
 /** This week's days, and the run of weeks. */
 function Week({ training, milestones, runWords }: Props) {
-  const { plan, days, legend, goals, lastDay } = training;
+  const { plan, days, legend, goals, lastDay, missed, drillsLogged } = training;
   const [first, last] = [days[0], days.at(-1)];
+  const drills = drillsLogged === null ? null : counted(drillsLogged, "drill");
+  const summary = [drills, runWords].filter((words) => words !== null);
   if (!first || !last || !(plan || lastDay || goals)) return null;
   return (
     <section aria-labelledby="week" className="grid gap-2">
@@ -53,7 +58,8 @@ function Week({ training, milestones, runWords }: Props) {
           {words}
         </p>
       ))}
-      {runWords && <p className="font-bold">{runWords}</p>}
+      {summary.length > 0 && <p className="font-bold">{summary.join(" · ")}</p>}
+      <MissedLine missed={missed} hrefOf={dayPage} />
     </section>
   );
 }
@@ -139,7 +145,7 @@ function Included(props: Props) {
   );
 }
 
-const column = "grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-8";
+const column = "grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-8";
 
 /**
  * The Dashboard tab: what to do now, what waits, how the week is going; then what the plan includes and the latest
@@ -152,6 +158,7 @@ export default function Dashboard(props: Props) {
   const waiting = allWaiting(coached?.waiting ?? [], counts);
   const numbers = (
     <>
+      {coached && <ShotLine trends={coached.shots} />}
       {coached && <Ppr {...coached.weeks} />}
       {training.goals && <GoalRows goals={training.goals} />}
     </>

@@ -7,7 +7,7 @@ import {
 } from "#app/features/base/calendar/rules.ts";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
 import { drillsOfWeek, noDrillWords } from "#app/features/training/drills/plan-weeks.ts";
-import { legendOf, nextDrill, weekDays } from "#app/features/training/drills/week-days.ts";
+import { legendOf, missedDrills, nextDrill, weekDays } from "#app/features/training/drills/week-days.ts";
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
 import { roundsMilestone } from "#app/features/training/goals/milestone-rules.ts";
 import { roundsWords, weightedAveragePpr } from "#app/features/training/stats/rules.ts";
@@ -87,17 +87,23 @@ export async function loadTraining({ services, actor }: MemberPage) {
   const { logged, goals, ever } = await readTrainingToday(services, actor, { since });
   const plan = { drills, startsOn: actor.planStartsOn };
   const hasBegun = logged.length > 0 || drills.some(({ last }) => last !== null);
-  const days = weekDays({
+  const week = {
     today,
     plan,
     loggedOn: logged.map((entry) => entry.localDate),
     joinedOn: localDate(actor.joinedAt, actor.timeZone),
-  });
+  };
+  const days = weekDays(week);
   return {
     goals: hasBegun || goals.shown.length > 0 ? goals : null,
     lastDay: hasDrills ? null : lastDayWords(logged, today),
     plan: hasDrills ? toShownPlan(plan, logged, today) : null,
     days,
+    missed: missedDrills(week),
+    /** How many drills were logged this week; null on a plan without drills. */
+    drillsLogged: hasDrills
+      ? logged.filter((row) => row.drillId !== null && row.localDate >= sunday).length
+      : null,
     reached: reachedToday(logged, ever, { today, sunday }),
     legend: legendOf(days),
   };

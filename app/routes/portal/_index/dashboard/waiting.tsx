@@ -57,7 +57,10 @@ function Picture({ icon, poster }: Pick<WaitingLine, "icon" | "poster">) {
 function Row({ line }: { line: WaitingLine }): ReactNode {
   return (
     <li className="border-b border-line">
-      <Link to={line.to} className="flex min-h-12 items-center gap-3 py-1 hover:bg-surface-sunken">
+      <Link
+        to={line.to}
+        className="flex min-h-12 items-center gap-3 py-1 leading-snug hover:bg-surface-sunken"
+      >
         <Picture icon={line.icon} poster={line.poster} />
         <span className="min-w-0">
           <span dir="auto" className="line-clamp-1 font-semibold sm:line-clamp-2 wrap-anywhere">

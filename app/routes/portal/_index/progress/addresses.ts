@@ -17,8 +17,8 @@ export function drillDialog(drillId: string, rounds: number | null = null, tab =
 /** The tab with a day of the week open. */
 const dayPlan = (day: DayOfWeek) => `${drillsTab}&day=${day}#${day}`;
 
-/** The tab with what was planned on a day that is over. */
-const pastDay = (day: WeekDay) => `${openTab({ pastDay: day })}#past-day`;
+/** The tab with what was planned on a day of this week that is over. */
+export const dayPage = (date: LocalDate) => `${drillsTab}&on=${date}#past-day`;
 
 /** The form that logs practice on a day that is over. */
 export const practiceOn = (date: LocalDate) => `/portal/practice?on=${date}`;
@@ -32,9 +32,9 @@ export const ownLog = `${drillsTab}#own-log`;
  */
 export function stripDay(day: WeekDay): string {
   const { name, state, isLogged, isToday, isOver } = day;
-  if (isOver && (state === "missed" || state === "partly")) return pastDay(day);
+  if (isOver && (state === "missed" || state === "partly")) return dayPage(day.date);
   if (!isToday && (isLogged || isSettled(day) || state === "partly")) return ownLog;
-  return isOver ? pastDay(day) : dayPlan(name);
+  return isOver ? dayPage(day.date) : dayPlan(name);
 }
 
 /** The page after a log, scrolled to its result. */

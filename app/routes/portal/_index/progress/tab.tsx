@@ -1,12 +1,13 @@
 import { Suspense, useEffect } from "react";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { LogList } from "#app/features/training/completions/log-list.tsx";
+import { MissedLine } from "#app/features/training/drills/missed-line.tsx";
 import { type UnsentDrill, useSaved } from "#app/features/training/log-sheet/unsent-store.tsx";
 import { ProgressChart, WeekTiles } from "#app/features/training/stats/week-numbers.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { pageParts } from "#app/ui/live/page-parts.ts";
 import type { TabProps } from "../tabs.ts";
-import { entryDialog, practiceEntry } from "./addresses.ts";
+import { dayPage, entryDialog, practiceEntry } from "./addresses.ts";
 import { CalendarAndPrint } from "./calendar-and-print.tsx";
 import type { Plan } from "./plan.ts";
 import { Schedule } from "./schedule.tsx";
@@ -125,6 +126,7 @@ export default function Progress({ plan, timeZone, problem }: Props) {
         <SavedHere plan={plan} />
         <AskedDay plan={plan} />
         {plan.numbers && <WeekTiles {...plan.numbers} week={plan.numbers.currentWeek} />}
+        <MissedLine missed={plan.missed} hrefOf={dayPage} />
         <Schedule plan={plan} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
