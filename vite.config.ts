@@ -8,10 +8,10 @@ import { standaloneScripts } from "./app/cli/standalone-scripts.ts";
 // Parts of the pages that run scripts travel in few files: they compress better together, and a page asks for a third as many.
 // What only some pages draw, and what is loaded on demand, stays out of them.
 const someDraw =
-  "autosave|band|board|choice-row|counted-text|device-copy|film|filter-|fold|form-keeper|late-part|list-keys|old-drafts|pager|plain-drafts|password-field|phone-link|progress|save-or-cancel|saved-meanwhile|send-by-keys|shot-arc|site-shell|social-icon|tab-links|tooltip|typed-words|use-copy|use-kept-form|use-list-keys|use-live-search|use-taken|use-polling|use-times|use-tips|video-poster|video-row|waiting-forms";
+  "autosave|band|board|choice-row|counted-text|device-copy|film|filter-|fold|form-keeper|late-part|list-keys|old-drafts|pager|plain-drafts|password-field|phone-link|progress|save-or-cancel|saved-meanwhile|send-by-keys|site-shell|social-icon|tab-links|tooltip|typed-words|use-copy|use-kept-form|use-list-keys|use-live-search|use-taken|use-polling|use-times|use-tips|video-poster|video-row|waiting-forms";
 const drafts = "(form-draft|use-form-draft|draft-store)\\.";
 const shared = [
-  `ui/(?!(chart|site|styleguide)/)([a-z]+/)?(?!${someDraw}|${drafts})[a-z-]+\\.`,
+  `ui/(?!(chart|site)/)([a-z]+/)?(?!${someDraw}|${drafts})[a-z-]+\\.`,
   "navigation/(keep-page|keep-page-words|page-failure|this-page)\\.",
   "enhance/(?!send\\.)",
   "shells/(area-frame|browser-zone|failed-page|flash-messages|page-link|toasts|use-root-data|video-switch)\\.",
@@ -26,7 +26,7 @@ const both = [
   "features/base/(allowed|policy)\\.",
   "http/dialog-addresses\\.",
   "features/training/gear/gear-words\\.",
-  "ui/picture/shot-arc\\.",
+  "features/(base/tier-badge|training/shots/shot-arc)\\.",
 ];
 const member = [
   "shells/(member-shell|member-pages)\\.",

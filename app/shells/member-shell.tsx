@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
 import { getSite } from "../features/base/site/site.server.ts";
+import { TierBadge } from "../features/base/tier-badge.tsx";
 import { countWaiting } from "../features/club/dashboard/unread-counts.server.ts";
 import { plansAbove } from "../features/people/plans/texts.ts";
 import { memberLoader } from "../http/page-loader.server.ts";
-import { Badge, TierBadge } from "../ui/badge.tsx";
+import { Badge } from "../ui/badge.tsx";
 import type { Route } from "./+types/member-shell";
 import { AreaFrame } from "./area-frame.tsx";
 import { currentPage } from "./current-page.ts";

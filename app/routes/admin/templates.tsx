@@ -1,3 +1,4 @@
+import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { findPeople } from "#app/features/people/roster/find-people.server.ts";
 import { undoDrillAct } from "#app/features/training/drills/bulk.server.ts";
 import { leftAlone } from "#app/features/training/drills/messages.ts";
@@ -11,7 +12,6 @@ import { SaveTemplateForm } from "#app/features/training/templates/save-template
 import { listTemplates } from "#app/features/training/templates/templates.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { TierBadge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormSummary } from "#app/ui/form/page-form.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";

@@ -5,6 +5,7 @@ import { ClosedNote } from "#app/features/training/completions/closed-note.tsx";
 import { LogList } from "#app/features/training/completions/log-list.tsx";
 import { readOneDrill } from "#app/features/training/completions/one-drill.server.ts";
 import { DrillSteps } from "#app/features/training/drills/drill-steps.tsx";
+import { ShotLabel, shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import {
   type DrillOrigin,
   drillPage,
@@ -20,7 +21,6 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { OwnWords } from "#app/ui/own-words.tsx";
-import { ShotLabel, shotWords } from "#app/ui/picture/shot-arc.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/drills.$id";
 

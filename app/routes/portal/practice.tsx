@@ -15,13 +15,13 @@ import {
   logPractice,
 } from "#app/features/training/practice/practice.server.ts";
 import { PracticeList } from "#app/features/training/practice/practice-list.tsx";
+import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import { countWeeksInRow } from "#app/features/training/stats/history.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { onDemand } from "#app/ui/live/on-demand.ts";
-import { shotWords } from "#app/ui/picture/shot-arc.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/practice";
 

@@ -1,6 +1,6 @@
+import { ShotLabel } from "#app/features/training/shots/shot-arc.tsx";
 import { accuracyText, consistencyText, pprText } from "#app/features/training/stats/shown.ts";
 import { Table } from "#app/ui/list/table.tsx";
-import { ShotLabel } from "#app/ui/picture/shot-arc.tsx";
 import { StatTile } from "#app/ui/stat-tile.tsx";
 import { changeWords, linesOf, type MonthNumbers } from "./rules.ts";
 import { bestText, matchesText } from "./texts.ts";

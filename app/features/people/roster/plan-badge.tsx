@@ -1,5 +1,6 @@
+import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import type { Tier } from "#app/features/base/tiers.ts";
-import { Badge, TierBadge } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 
 /** What someone is in the club: a coach, or a member of a plan; a coach's own plan only says what they tried out. */
 export function PlanBadge({ tier, isCoach }: { tier: Tier; isCoach: boolean }) {

@@ -1,9 +1,9 @@
+import { ShotArc, type ShotKey } from "#app/features/training/shots/shot-arc.tsx";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { pprText } from "#app/features/training/stats/shown.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { OwnWords } from "#app/ui/own-words.tsx";
-import { ShotArc, type ShotKey } from "#app/ui/picture/shot-arc.tsx";
 import { factLine } from "#app/ui/time/format.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { gearWords, type NamedGear } from "#app/features/training/gear/gear-words.ts";
+import type { ShotKey } from "#app/features/training/shots/shot-arc.tsx";
 import { type DrillOrigin, drillPage } from "#app/features/training/stats/addresses.ts";
-import type { ShotKey } from "#app/ui/picture/shot-arc.tsx";
 import { formatDate, formatDateTime, formatDayTime, formatShortDay } from "#app/ui/time/format.ts";
 import { LogLine } from "./log-line.tsx";
 

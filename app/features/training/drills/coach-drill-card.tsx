@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { Badge, TierBadge } from "#app/ui/badge.tsx";
+import { TierBadge } from "#app/features/base/tier-badge.tsx";
+import { ShotArc, shotWords } from "#app/features/training/shots/shot-arc.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { OwnWords } from "#app/ui/own-words.tsx";
-import { ShotArc, shotWords } from "#app/ui/picture/shot-arc.tsx";
 import { capital } from "#app/ui/time/format.ts";
 import type { ShownDrill } from "./shown-drill.ts";
 

@@ -1,6 +1,7 @@
 import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
 import { tiers } from "#app/features/base/tiers.ts";
 import { type Choice, PersonPicker } from "#app/features/people/roster/person-picker.tsx";
+import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormDraft } from "#app/ui/draft/form-draft.tsx";
@@ -9,7 +10,6 @@ import { Form } from "#app/ui/form/form.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/form/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import { sendByKeys } from "#app/ui/form/send-by-keys.ts";
-import { shotWords } from "#app/ui/picture/shot-arc.tsx";
 import { capital } from "#app/ui/time/format.ts";
 
 type Drill = {

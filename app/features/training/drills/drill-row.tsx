@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { ShotArc } from "#app/features/training/shots/shot-arc.tsx";
 import { OwnWords } from "#app/ui/own-words.tsx";
-import { ShotArc } from "#app/ui/picture/shot-arc.tsx";
 import { DrillFacts, DrillSteps } from "./drill-steps.tsx";
 import type { ShownDrill } from "./shown-drill.ts";
 

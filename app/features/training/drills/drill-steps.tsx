@@ -1,5 +1,5 @@
+import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import { OwnWords } from "#app/ui/own-words.tsx";
-import { shotWords } from "#app/ui/picture/shot-arc.tsx";
 import type { ShownDrill } from "./shown-drill.ts";
 
 /** A drill on one line: its shot, difficulty, and duration. */

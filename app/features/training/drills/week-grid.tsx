@@ -1,8 +1,8 @@
 import { type DragEvent, type ReactNode, type SyntheticEvent, useEffect } from "react";
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { addDays, type DayOfWeek, type LocalDate, weekdays } from "#app/features/base/calendar/rules.ts";
+import { ShotArc } from "#app/features/training/shots/shot-arc.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { ShotArc } from "#app/ui/picture/shot-arc.tsx";
 import type { CoachDrill } from "./coach-drill-card.tsx";
 
 type Props = {

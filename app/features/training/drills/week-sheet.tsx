@@ -1,11 +1,11 @@
 import type { DayOfWeek } from "#app/features/base/calendar/rules.ts";
+import { ShotArc, type ShotKey, shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { pprText } from "#app/features/training/stats/shown.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { OwnWords } from "#app/ui/own-words.tsx";
 import { Icon } from "#app/ui/picture/icon.tsx";
-import { ShotArc, type ShotKey, shotWords } from "#app/ui/picture/shot-arc.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
 import type { SheetDay } from "./sheet-days.ts";
 

@@ -1,10 +1,10 @@
+import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import { type ShotCategory, shotCategories } from "#app/features/training/stats/rules.ts";
 import { NumberField, SelectField, TextField } from "#app/ui/form/field.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { SaveOrCancel } from "#app/ui/form/save-or-cancel.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { shotWords } from "#app/ui/picture/shot-arc.tsx";
 import type { ShownGoal } from "./list-goals.server.ts";
 
 const kinds = [

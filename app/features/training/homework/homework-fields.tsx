@@ -1,6 +1,6 @@
+import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import type { FieldOf } from "#app/ui/form/page-form.tsx";
-import { shotWords } from "#app/ui/picture/shot-arc.tsx";
 import type { DrillChoice } from "./choices.server.ts";
 
 /** Up to three drills for a review or a call, a text, and a due date. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { GoalRows } from "#app/features/training/goals/goal-rows.tsx";
 import type { GoalsToday } from "#app/features/training/goals/goals-today.server.ts";
+import { ShotArc, type ShotKey } from "#app/features/training/shots/shot-arc.tsx";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { pprText } from "#app/features/training/stats/shown.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -8,7 +9,6 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { Icon } from "#app/ui/picture/icon.tsx";
-import { ShotArc, type ShotKey } from "#app/ui/picture/shot-arc.tsx";
 import { ResultLine } from "./result-line.tsx";
 import { againstBest, againstLast, type Compared } from "./result-words.tsx";
 

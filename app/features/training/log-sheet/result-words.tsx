@@ -1,7 +1,7 @@
+import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import type { ShotCategory } from "#app/features/training/stats/rules.ts";
 import { sampleWords } from "#app/features/training/stats/rules.ts";
 import { changeText, pprText, shownChange } from "#app/features/training/stats/shown.ts";
-import { shotWords } from "#app/ui/picture/shot-arc.tsx";
 import { formatMonthDay } from "#app/ui/time/format.ts";
 
 type Result = { ppr: number; roundsThrown: number; completedOn: string };

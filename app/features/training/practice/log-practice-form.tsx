@@ -6,6 +6,7 @@ import type { GearChoices } from "#app/features/training/gear/choices.server.ts"
 import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
 import { useUnsent } from "#app/features/training/log-sheet/unsent-store.tsx";
 import { useSendLog } from "#app/features/training/log-sheet/use-send-log.tsx";
+import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import { type ShotCategory, shotCategories } from "#app/features/training/stats/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { deviceWord } from "#app/ui/draft/device-store.ts";
@@ -14,7 +15,6 @@ import { FormDraft, useDraftPlace } from "#app/ui/draft/form-draft.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { freshKey } from "#app/ui/form/fresh-key.ts";
 import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
-import { shotWords } from "#app/ui/picture/shot-arc.tsx";
 import { BagFields } from "./bag-fields.tsx";
 import { practiceTitle } from "./practice-words.tsx";
 import { useCorrected } from "./use-corrected.tsx";

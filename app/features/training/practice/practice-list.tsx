@@ -1,7 +1,7 @@
 import { LogLine } from "#app/features/training/completions/log-line.tsx";
 import { gearWords, type NamedGear } from "#app/features/training/gear/gear-words.ts";
+import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import type { ShotCategory } from "#app/features/training/stats/rules.ts";
-import { shotWords } from "#app/ui/picture/shot-arc.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
 
 type Result = NamedGear & {

@@ -1,5 +1,5 @@
+import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import type { ShotCategory } from "#app/features/training/stats/rules.ts";
-import { shotWords } from "#app/ui/picture/shot-arc.tsx";
 
 /** Practice without a drill by its shot: "Airmail practice"; general practice isn't a shot. */
 export const practiceTitle = (shot: ShotCategory) =>

@@ -1,6 +1,6 @@
+import { ShotArc } from "#app/features/training/shots/shot-arc.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
-import { ShotArc } from "#app/ui/picture/shot-arc.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
 import { drillPage } from "./addresses.ts";
 import type { DrawnWeek } from "./chart-rules.ts";

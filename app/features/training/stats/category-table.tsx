@@ -1,5 +1,5 @@
+import { ShotLabel } from "#app/features/training/shots/shot-arc.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { ShotLabel } from "#app/ui/picture/shot-arc.tsx";
 import type { CategoryStat } from "./shot-rules.ts";
 import { accuracyText, consistencyText, pprText } from "./shown.ts";
 

@@ -1,7 +1,7 @@
+import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
-import { shotWords } from "#app/ui/picture/shot-arc.tsx";
 import { type Compared, type ComparedBy, comparedBy, comparedWords } from "./gear-rules.ts";
 import { type ShotCategory, shotCategories } from "./rules.ts";
 import { PprScale } from "./shot-trends.tsx";

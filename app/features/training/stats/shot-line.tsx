@@ -1,5 +1,5 @@
+import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
-import { shotWords } from "#app/ui/picture/shot-arc.tsx";
 import { shotPage } from "./addresses.ts";
 import { type ShotTrend, shotTrendInShort } from "./shot-rules.ts";
 

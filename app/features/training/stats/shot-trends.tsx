@@ -1,5 +1,5 @@
+import { ShotArc, shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
-import { ShotArc, shotWords } from "#app/ui/picture/shot-arc.tsx";
 import { shotPage } from "./addresses.ts";
 import { isChance, maximumPpr } from "./rules.ts";
 import { type ShotAverage, type ShotTrend, shotTrendWords } from "./shot-rules.ts";

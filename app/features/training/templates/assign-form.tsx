@@ -1,5 +1,5 @@
+import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { ConfirmDouble } from "#app/features/training/drills/confirm-double.tsx";
-import { TierBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, NumberField, TextField } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";

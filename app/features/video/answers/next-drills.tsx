@@ -1,10 +1,10 @@
 import type { HomeworkWithDrill } from "#app/features/training/homework/homework.server.ts";
+import { ShotArc } from "#app/features/training/shots/shot-arc.tsx";
 import { SendIfAsked, type UploadOfWeek } from "#app/features/video/submissions/send-if-asked.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { Icon } from "#app/ui/picture/icon.tsx";
-import { ShotArc } from "#app/ui/picture/shot-arc.tsx";
 import { formatDate, formatMonthDay } from "#app/ui/time/format.ts";
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { Change } from "#app/features/training/homework/progress-rules.ts";
+import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import { roundsWords as rounds, smallSample } from "#app/features/training/stats/rules.ts";
 import { changeText, pprText, shownChange } from "#app/features/training/stats/shown.ts";
 import { PlainLink } from "#app/ui/link/plain-link.tsx";
-import { shotWords } from "#app/ui/picture/shot-arc.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
 
 /** The change in PPR: "up 0.8", "down 0.2", "no change"; null if one side has no number. */

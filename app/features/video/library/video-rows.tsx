@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Badge, TierBadge } from "#app/ui/badge.tsx";
+import { TierBadge } from "#app/features/base/tier-badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { VideoPoster } from "#app/ui/picture/video-poster.tsx";

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { MemberLink } from "#app/features/people/roster/member-link.tsx";
 import { StandingNote } from "#app/features/people/roster/standing-note.tsx";
-import { Badge, TierBadge } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { OwnWords } from "#app/ui/own-words.tsx";
 import { Film, FilmState } from "#app/ui/picture/film.tsx";
 import { VideoPoster } from "#app/ui/picture/video-poster.tsx";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Badge, TierBadge } from "#app/ui/badge.tsx";
+import { TierBadge } from "#app/features/base/tier-badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { VideoRow } from "#app/ui/picture/video-row.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
 import type { ListedTutorial } from "./admin-queries.server.ts";

@@ -1,4 +1,5 @@
-import { Badge, TierBadge } from "#app/ui/badge.tsx";
+import { TierBadge } from "#app/features/base/tier-badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";

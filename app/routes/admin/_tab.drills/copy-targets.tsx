@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { counted } from "#app/features/base/counted.ts";
+import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { ConfirmDouble } from "#app/features/training/drills/confirm-double.tsx";
 import {
   drillWords,
@@ -10,7 +11,6 @@ import {
   weeksOf,
 } from "#app/features/training/drills/copy-words.ts";
 import { beginsWords, selectedElite as selectedWords } from "#app/features/training/drills/messages.ts";
-import { TierBadge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { CheckboxField, TextField } from "#app/ui/form/field.tsx";

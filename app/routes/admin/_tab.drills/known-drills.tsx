@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
+import { ShotArc } from "#app/features/training/shots/shot-arc.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FilterForm } from "#app/ui/list/filter-form.tsx";
-import { ShotArc } from "#app/ui/picture/shot-arc.tsx";
 import { KeptFields } from "../_tab/filter-bar.tsx";
 import { SendForm } from "../_tab/send-form.tsx";
 import { lasting, tabAddress } from "../_tab/tabs.ts";

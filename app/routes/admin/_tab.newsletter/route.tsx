@@ -1,8 +1,9 @@
 import { useSearchParams } from "react-router";
+import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { targets } from "#app/features/talk/notifications/messages.ts";
 import { SendNotificationForm } from "#app/features/talk/notifications/send-form.tsx";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { Badge, TierBadge } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TypedWords } from "#app/ui/draft/typed-words.tsx";

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
+import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { memberAddress } from "#app/features/people/roster/member-address.ts";
 import type { ListedMember } from "#app/features/people/roster/members.server.ts";
 import { draftOf, latestOnCard } from "#app/features/talk/notes/rules.ts";
 import { CompletionLine } from "#app/features/training/completions/completion-line.tsx";
 import type { ShownCompletion } from "#app/features/training/stats/admin-queries.server.ts";
-import { TierBadge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/field.tsx";

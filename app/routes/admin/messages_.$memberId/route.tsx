@@ -1,4 +1,5 @@
 import { localDate } from "#app/features/base/calendar/rules.ts";
+import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import { memberAddress } from "#app/features/people/roster/member-address.ts";
 import type { Standing } from "#app/features/people/roster/standing.ts";
@@ -14,7 +15,6 @@ import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx"
 import { type ListedHomework, listHomeworkOf } from "#app/features/training/homework/lists.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { TierBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { MemberLink } from "#app/features/people/roster/member-link.tsx";
 import { StandingNote } from "#app/features/people/roster/standing-note.tsx";
 import { readIntakeOf } from "#app/features/talk/intake/answers.server.ts";
@@ -15,7 +16,6 @@ import { SinceLast } from "#app/features/video/desk/words/since-last.tsx";
 import type { TypedAside } from "#app/features/video/desk/words/typed-aside.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { TierBadge } from "#app/ui/badge.tsx";
 import { useTaken } from "#app/ui/form/use-taken.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { OwnWords } from "#app/ui/own-words.tsx";

@@ -1,3 +1,4 @@
+import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { planNames } from "#app/features/base/tiers.ts";
 import { messages } from "#app/features/people/entitlements/messages.ts";
 import { NotificationBanners } from "#app/features/talk/notifications/notification-banners.tsx";
@@ -8,7 +9,7 @@ import { weekDates } from "#app/features/training/stats/weekly-rules.ts";
 import { apartWords } from "#app/features/training/stats/window-rules.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { Badge, TierBadge } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormSummary } from "#app/ui/form/page-form.tsx";

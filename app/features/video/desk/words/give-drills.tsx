@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { DrillChoice } from "#app/features/training/homework/choices.server.ts";
+import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import { messages } from "#app/features/video/reviews/messages.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import type { FieldOf } from "#app/ui/form/page-form.tsx";
-import { shotWords } from "#app/ui/picture/shot-arc.tsx";
 
 const names = ["homework1", "homework2", "homework3"];
 

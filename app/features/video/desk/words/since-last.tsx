@@ -1,10 +1,10 @@
 import type { Homework } from "#app/features/training/homework/homework.server.ts";
 import type { Change } from "#app/features/training/homework/progress-rules.ts";
+import { ShotLabel, shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import { roundsWords, smallSample } from "#app/features/training/stats/rules.ts";
 import { accuracyText, pprText, shownChange, signedChangeText } from "#app/features/training/stats/shown.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { Table } from "#app/ui/list/table.tsx";
-import { ShotLabel, shotWords } from "#app/ui/picture/shot-arc.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
 
 type Side = Change["before"];

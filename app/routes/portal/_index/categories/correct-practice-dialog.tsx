@@ -1,6 +1,6 @@
 import { CorrectPracticeForm } from "#app/features/training/practice/correct-practice-form.tsx";
+import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { shotWords } from "#app/ui/picture/shot-arc.tsx";
 import { here, practiceDialog } from "./addresses.ts";
 import type { DialogProps } from "./log-practice-dialog.tsx";
 

@@ -1,5 +1,6 @@
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { PracticeList } from "#app/features/training/practice/practice-list.tsx";
+import { ShotArc, shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import { CategoryTable } from "#app/features/training/stats/category-table.tsx";
 import { GearComparison } from "#app/features/training/stats/gear-comparison.tsx";
 import { ShotTrends } from "#app/features/training/stats/shot-trends.tsx";
@@ -7,7 +8,6 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { pageParts } from "#app/ui/live/page-parts.ts";
-import { ShotArc, shotWords } from "#app/ui/picture/shot-arc.tsx";
 import type { TabProps } from "../tabs.ts";
 import { practiceDialog } from "./addresses.ts";
 import type { DialogProps } from "./log-practice-dialog.tsx";

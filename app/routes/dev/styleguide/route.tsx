@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { Styleguide } from "#app/ui/styleguide/styleguide.tsx";
+import { Styleguide } from "./styleguide.tsx";
 
 export const handle = { hydrate: true };
 

@@ -1,8 +1,8 @@
-import { Band } from "../band.tsx";
-import { Card } from "../card.tsx";
-import { LineChart } from "../chart/line-chart.tsx";
-import { Table } from "../list/table.tsx";
-import { ShotArc, type ShotKey, ShotLabel } from "../picture/shot-arc.tsx";
+import { ShotArc, type ShotKey, ShotLabel } from "#app/features/training/shots/shot-arc.tsx";
+import { Band } from "#app/ui/band.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { LineChart } from "#app/ui/chart/line-chart.tsx";
+import { Table } from "#app/ui/list/table.tsx";
 
 const shots: ShotKey[] = ["general", "push", "airmail", "slick_side", "roll", "cut", "reverse_cut"];
 

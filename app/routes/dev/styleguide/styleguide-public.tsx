@@ -1,6 +1,6 @@
-import { SocialIcon } from "../picture/social-icon.tsx";
-import { QuestionList } from "../site/question-list.tsx";
-import { Section } from "../site/section.tsx";
+import { SocialIcon } from "#app/ui/picture/social-icon.tsx";
+import { QuestionList } from "#app/ui/site/question-list.tsx";
+import { Section } from "#app/ui/site/section.tsx";
 
 const questions = [
   { id: "sg-first", question: "Does one close when the other opens?", answer: "Yes, even without scripts." },

@@ -1,4 +1,4 @@
-import { capital } from "../time/format.ts";
+import { capital } from "#app/ui/time/format.ts";
 
 /** The shot types that have a drawing. */
 export type ShotKey = "general" | "push" | "airmail" | "slick_side" | "roll" | "cut" | "reverse_cut";

@@ -1,13 +1,14 @@
-import { Badge, TierBadge } from "../badge.tsx";
-import { Button, ButtonLink } from "../button.tsx";
-import { Card } from "../card.tsx";
-import { ErrorSummary } from "../form/error-summary.tsx";
-import { CheckboxField, FileField, SelectField, TextAreaField, TextField } from "../form/field.tsx";
-import { TabLinks } from "../link/tab-links.tsx";
-import { EmptyState } from "../list/empty-state.tsx";
-import { Notice } from "../notice.tsx";
-import { Progress } from "../progress.tsx";
-import { StatRow, StatTile } from "../stat-tile.tsx";
+import { TierBadge } from "#app/features/base/tier-badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { CheckboxField, FileField, SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
+import { TabLinks } from "#app/ui/link/tab-links.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Progress } from "#app/ui/progress.tsx";
+import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 
 const tabs = ["Sign In", "Sign Up"].map((label) => ({ id: label, label, href: `?tab=${label}` }));
 
