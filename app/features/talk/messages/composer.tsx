@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type MouseEvent, memo, type ReactNode, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import type { KeptState } from "#app/ui/draft/form-keeper.ts";
@@ -7,11 +7,13 @@ import { TextAreaField } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/form/page-form.tsx";
 import { sendByKeys } from "#app/ui/form/send-by-keys.ts";
+import { onDemand } from "#app/ui/live/on-demand.ts";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { otherViewer } from "#app/ui/live/viewer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { AttachButton, AttachChooser, closeAttach } from "./attach-chooser.tsx";
 import type { Attachable } from "./attachments.server.ts";
-import { Photo, PhotoButton } from "./photo.tsx";
+import type { PhotoProps } from "./photo-field.tsx";
 import { longestMessage } from "./rules.ts";
 
 type Props = {
@@ -124,6 +126,34 @@ export function Composer(props: Props) {
   if (taken !== null && taken !== shown) keepShown(taken);
   return <MessageForm key={shown} {...props} />;
 }
+
+/** The button that adds a photo: with scripts the choice opens right away, without them the field does. */
+function PhotoButton({ id, errors }: PhotoProps) {
+  const isHydrated = useHydrated();
+  const choose = (event: MouseEvent) => {
+    event.preventDefault();
+    document.getElementById(id)?.click();
+  };
+  return (
+    <details data-photo="" className="disclosure" open={errors !== undefined}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: browsers treat a summary as a button */}
+      <summary className="mb-0!" onClick={isHydrated ? choose : undefined}>
+        Add a photo
+      </summary>
+    </details>
+  );
+}
+
+const Field = onDemand(async () => (await import("./photo-field.tsx")).PhotoField);
+
+/** The photo of a message. Memoized, because typing below it would lose the server's drawing before its script is loaded. */
+const Photo = memo(function Photo(props: PhotoProps) {
+  return (
+    <Suspense fallback={null}>
+      <Field {...props} />
+    </Suspense>
+  );
+});
 
 function MessageForm(props: Props) {
   const { here, label, memberId, formKey, draft, attachable, readsHeic, phrases, problem, children } = props;

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Address, Email } from "postal-mime";
 import { ClubError, tooMany } from "#app/errors.ts";
 import { isBetween } from "#app/features/base/calendar/past.server.ts";
@@ -13,12 +13,12 @@ import { answerMember, sendOwnMessage } from "#app/features/talk/messages/send.s
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { inboundEmails } from "#db/schema/inbound.ts";
+import { messages as storedMessages } from "#db/schema/messages.ts";
 import { outbox } from "#db/schema/outbox.ts";
 import { cutReply } from "./cut-reply.ts";
 import { findPlace, type ReplyPlace } from "./find-place.server.ts";
 import { type Explanation, replyMail } from "./mail.server.ts";
 import { messages, notPosted, wrongSender } from "./messages.ts";
-import { linesOfOurs } from "./our-lines.server.ts";
 import { explained, hasFailedDmarc, isAnsweredInAbsence, isAutomatic, type Outcome } from "./rules.ts";
 
 /** An incoming email; `isCut` if it was too large to read in full. */
@@ -185,6 +185,34 @@ async function post(services: Services, place: ReplyPlace, text: string, formKey
   const words = { text, formKey };
   if (place.side === "member") await sendOwnMessage(services, author, words);
   else await answerMember(services, author, { memberId: place.memberId, ...words });
+}
+
+/** How much of a thread a reply may quote from; no email has more. */
+const lastMessages = 50;
+
+/** The fewest characters of a line that must match within another: a mail program may have broken ours in two. */
+const telling = 12;
+
+const plain = (text: string) => text.replace(/[\s“”]+/g, " ").trim();
+
+/** Says which lines were in our emails about a thread: those of its last storedMessages. */
+async function linesOfOurs(
+  { db }: Pick<Services, "db">,
+  { memberId }: ReplyPlace,
+): Promise<(line: string) => boolean> {
+  const written = await db.read
+    .select({ text: storedMessages.text })
+    .from(storedMessages)
+    .where(eq(storedMessages.userId, memberId))
+    .orderBy(desc(storedMessages.place))
+    .limit(lastMessages);
+  const texts = written.map(({ text }) => text ?? "");
+  const lines = new Set(texts.flatMap((text) => text.split("\n").map(plain)));
+  const whole = texts.map(plain).join("\n");
+  return (line) => {
+    const words = plain(line);
+    return lines.has(words) || (words.length >= telling && whole.includes(words));
+  };
 }
 
 async function tryToPost(

@@ -1,9 +1,8 @@
 import type { YearWeek } from "#app/features/base/calendar/rules.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { formatNumber } from "#app/ui/time/format.ts";
-import { LevelLine } from "./level-line.tsx";
-import type { Standing } from "./level-rules.ts";
-import { isChance, roundsWords, type Summary } from "./rules.ts";
+import { type Level, levelOf, type Standing } from "./level-rules.ts";
+import { isChance, pprBand, pprBandRanges, roundsWords, type Summary } from "./rules.ts";
 import { accuracyText, consistencyText, pprText } from "./shown.ts";
 import { type Trend, trendSoFar } from "./week-trend.tsx";
 import { datedWeek, weekDates } from "./weekly-rules.ts";
@@ -34,6 +33,35 @@ const currentWords = (week: Week) => {
   const words = `${weekDates(week)}: ${trendSoFar(week)}`;
   return week.apart ? `${words}. ${apartWords(week.apart)}` : words;
 };
+
+function levelRange({ name, from, below }: Level): string {
+  if (from === 0) return `under ${below}`;
+  return name === "Pro" ? `${from} and up` : `${from} to ${below}`;
+}
+
+/** Two scales put a word to one average, so each is named with its range. */
+function scaleWords(averagePpr: number): string {
+  const band = pprBand(averagePpr);
+  const level = levelOf(averagePpr);
+  return `${pprText(averagePpr)} PPR over all drills is ${band} on the chart's scale (${pprBandRanges[band]}). In league play it's ${level.name} level (${levelRange(level)}).`;
+}
+
+function clubWords({ players, averagePpr, above }: Standing): string {
+  const recent = `Your last 13 weeks (${pprText(averagePpr)})`;
+  return above === 0
+    ? ` ${recent} are among ${players} active players here.`
+    : ` ${recent} are above ${above}% of ${players} active players here.`;
+}
+
+/** What an average means, in one line: its band in the chart, its level, and how it compares if the club is large enough. */
+function LevelLine({ averagePpr, standing }: { averagePpr: number; standing: Standing | null }) {
+  return (
+    <p className="text-ink-muted">
+      {scaleWords(averagePpr)}
+      {standing && clubWords(standing)}
+    </p>
+  );
+}
 
 /** Where the member started, where they are now, and how much they have thrown. */
 export function PerformanceOverview({ overall, baseline, currentWeek, standing }: Props) {

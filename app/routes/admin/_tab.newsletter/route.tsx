@@ -1,10 +1,11 @@
 import { useSearchParams } from "react-router";
 import { TierBadge } from "#app/features/base/tier-badge.tsx";
+import { progressWords, stateWordsOf } from "#app/features/talk/issues/messages.ts";
 import { targets } from "#app/features/talk/notifications/messages.ts";
 import { SendNotificationForm } from "#app/features/talk/notifications/send-form.tsx";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TypedWords } from "#app/ui/draft/typed-words.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
@@ -14,7 +15,7 @@ import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { usePolling } from "#app/ui/live/use-polling.ts";
 import { OwnWords } from "#app/ui/own-words.tsx";
-import { formatDate } from "#app/ui/time/format.ts";
+import { formatDate, formatDateTime } from "#app/ui/time/format.ts";
 import { CsvLink } from "../_tab/csv-link.tsx";
 import { SearchBar } from "../_tab/search-bar.tsx";
 import { SendForm } from "../_tab/send-form.tsx";
@@ -22,7 +23,6 @@ import { tabAction } from "../_tab/tab-action.server.ts";
 import { titled } from "../_tab/tabs.ts";
 import { useAddress } from "../_tab/use-address.ts";
 import type { Route } from "./+types/route";
-import { Issues } from "./issues.tsx";
 import { forms, load } from "./tab.server.ts";
 
 export const handle = { hydrate: true };
@@ -132,6 +132,59 @@ function Subscribers({ list, timeZone }: Pick<Props, "list" | "timeZone">) {
         <Table caption="Newsletter subscribers" captionHidden columns={columns} rows={rows} />
       )}
       {list.total > 0 && <Pager {...list} what="subscribers" />}
+    </section>
+  );
+}
+
+type Content = Awaited<ReturnType<typeof load>>;
+type IssuesProps = Pick<Content, "issues" | "timeZone">;
+type Issue = Content["issues"]["entities"][number];
+
+function wordsOf(issue: Issue, timeZone: string): string {
+  if (issue.state === "draft") return `Started ${formatDate(issue.createdAt, timeZone)}`;
+  if (issue.state === "scheduled" && issue.sendAt)
+    return `Goes out ${formatDateTime(issue.sendAt, timeZone)}`;
+  const { startedAt } = issue;
+  return `${startedAt ? `${formatDate(startedAt, timeZone)} · ` : ""}${progressWords(issue)}`;
+}
+
+/** The newsletter's issues, newest first; each opens on its own page. */
+function Issues({ issues, timeZone }: IssuesProps) {
+  const write = (
+    <ButtonLink href="/admin/newsletter/new" variant="primary">
+      Write an issue
+    </ButtonLink>
+  );
+  return (
+    <section className="grid gap-4" aria-labelledby="issues">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="issues" className="text-2xl">
+          Newsletter issues
+        </h2>
+        {issues.total > 0 && write}
+      </div>
+      {issues.total === 0 ? (
+        <EmptyState title="No issues yet" action={write}>
+          Write to your subscribers and members. Nothing is sent before you say so.
+        </EmptyState>
+      ) : (
+        <ul className="rows">
+          {issues.entities.map((issue) => (
+            <li key={issue.id}>
+              <div className="min-w-0 flex-1">
+                <a className="link inline-block wrap-anywhere py-1.5" href={`/admin/newsletter/${issue.id}`}>
+                  {issue.title}
+                </a>
+                <span className="block pb-1 text-ink-muted">{wordsOf(issue, timeZone)}</span>
+              </div>
+              <Badge tone={issue.state === "sent" && issue.writtenCount === 0 ? "success" : "neutral"}>
+                {stateWordsOf(issue)}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {issues.total > issues.size && <Pager {...issues} what="issues" name="issues" />}
     </section>
   );
 }

@@ -1,16 +1,19 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
+import { messages as libraryMessages } from "#app/features/video/library/messages.ts";
 import { arrivedOf, UnfinishedVideos } from "#app/features/video/library/unfinished-videos.tsx";
+import { StorageVideoRow } from "#app/features/video/library/video-rows.tsx";
 import { messages } from "#app/features/video/tutorials/messages.ts";
 import { PublishedRow } from "#app/features/video/tutorials/published-row.tsx";
 import { UploadTrainingVideo } from "#app/features/video/tutorials/upload-form.tsx";
 import { arrivedWith } from "#app/features/video/uploads/upload-form.tsx";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TypedWords } from "#app/ui/draft/typed-words.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { useTimesTaken } from "#app/ui/form/use-times-taken.ts";
+import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { pageParts } from "#app/ui/live/page-parts.ts";
@@ -25,7 +28,6 @@ import { useAddress } from "../_tab/use-address.ts";
 import type { Route } from "./+types/route";
 import { captionedTutorial, chosenVideo, listHead, type UploadProps } from "./content.ts";
 import { Acts, Library } from "./lists.tsx";
-import { StoredVideos } from "./storage-list.tsx";
 import { forms, load } from "./tab.server.ts";
 
 export const handle = { hydrate: true };
@@ -172,6 +174,68 @@ function Tutorials({
       {published.part && published.part.total > 0 && (
         <Pager {...published.part} what="tutorials" name="tutorialsPage" />
       )}
+    </section>
+  );
+}
+
+function ChooseLink({ id, name, isChosen }: { id: string; name: string; isChosen: boolean }) {
+  const at = useAddress();
+  return (
+    <Link
+      data-open=""
+      to={`${at({ form: null, of: null, video: isChosen ? null : id })}${isChosen ? "" : "#publish"}`}
+      preventScrollReset={isChosen}
+      aria-current={isChosen ? "true" : undefined}
+      className={buttonClass({ variant: isChosen ? "primary" : "secondary" })}
+    >
+      {isChosen ? "Selected" : "Select"}
+      <span className="sr-only"> {name}</span>
+    </Link>
+  );
+}
+
+function NoneStored() {
+  const at = useAddress();
+  const again = (
+    <Link to={at({ form: null })} preventScrollReset className={buttonClass({ variant: "quiet" })}>
+      Refresh
+    </Link>
+  );
+  return <EmptyState title={libraryMessages.noneStored} action={again} />;
+}
+
+/** Browse Existing Videos: the stored videos, one of which can become a tutorial. */
+function StoredVideos({ stored, chosen }: UploadProps) {
+  const [query] = useSearchParams();
+  const { part, failure } = stored;
+  return (
+    <section className="grid gap-1" aria-labelledby="stored">
+      <div className={listHead}>
+        <h2 id="stored" className="text-xl">
+          Browse Existing Videos
+        </h2>
+        <SearchBar
+          isInHead
+          label="Search the storage"
+          name="stored"
+          keep={["search", "state", "tutorials", "video"]}
+        />
+        <CsvLink list="storage-videos" filters={{ search: query.get("stored") }} />
+      </div>
+      <p>Select a video to publish it as a tutorial.</p>
+      {failure !== null && <Notice tone="destructive" title={failure} />}
+      {part?.total === 0 && <NoneStored />}
+      <ul className="grid gap-x-8 lg:grid-cols-2" data-list="">
+        {part?.entities.map((video) => (
+          <StorageVideoRow
+            key={video.id}
+            video={video}
+            isChosen={video.id === chosen}
+            actions={<ChooseLink {...video} isChosen={video.id === chosen} />}
+          />
+        ))}
+      </ul>
+      {part && part.total > 0 && <Pager {...part} what="videos in storage" name="storedPage" />}
     </section>
   );
 }

@@ -1,12 +1,20 @@
 import { useSearchParams } from "react-router";
-import { listWaitingThreads, readThreadsPage } from "#app/features/talk/messages/threads-list.server.ts";
+import {
+  type ListedThread,
+  listWaitingThreads,
+  readThreadsPage,
+} from "#app/features/talk/messages/threads-list.server.ts";
 import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx";
 import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { FormSummary } from "#app/ui/form/page-form.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { FormSummary, useSent } from "#app/ui/form/page-form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { FilterForm } from "#app/ui/list/filter-form.tsx";
 import { FilterSelect } from "#app/ui/list/filter-select.tsx";
 import { ListKeys } from "#app/ui/list/list-keys.tsx";
@@ -19,7 +27,6 @@ import { MadeAt } from "#app/ui/time/made-at.tsx";
 import type { Route } from "./+types/route";
 import { changedAddress, here } from "./addresses.ts";
 import { listForms } from "./forms.server.ts";
-import { ThreadRows } from "./thread-rows.tsx";
 
 export const handle = { hydrate: true };
 
@@ -99,6 +106,70 @@ function Late({ late, timeZone }: Pick<Shown, "late" | "timeZone">) {
         ))}
       </ul>
     </Card>
+  );
+}
+
+type Props = { threads: readonly ListedThread[]; timeZone: string };
+type RowProps = { thread: ListedThread; timeZone: string; isChosen: boolean };
+
+function Row({ thread, timeZone, isChosen }: RowProps) {
+  const { id, name, unreadCount, waitingSince, lastWords, owner } = thread;
+  return (
+    <li>
+      <label className="check check-alone">
+        <input type="checkbox" name="memberIds" value={id} defaultChecked={isChosen} />
+        <span className="sr-only">Choose {name}</span>
+      </label>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link data-open="" dir="auto" to={`${here}/${id}`} className="link inline-block py-2.5 font-bold">
+            {name}
+          </Link>
+          {unreadCount > 0 && <Badge tone="accent">{`${unreadCount} unread`}</Badge>}
+          {waitingSince && (
+            <Badge tone="warning">{`Waiting since ${formatDateTime(waitingSince, timeZone)}`}</Badge>
+          )}
+          <span className="text-ink-muted">{owner ?? "Unassigned"}</span>
+        </p>
+        <p dir="auto" className="text-ink-muted">
+          {lastWords ?? "No messages yet"}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** The conversations with a checkbox each, and the actions on the checked ones. */
+function ThreadRows({ threads, timeZone }: Props) {
+  const [query] = useSearchParams();
+  const sent = useSent(["mark-read", "settle"]);
+  const sendTo = (form: string) => changedAddress(query, { form });
+  if (threads.length === 0) {
+    return (
+      <EmptyState title="No conversations found" level={2}>
+        <p>Pro members appear here. Change the search, or show all of them.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <Form method="post" action={sendTo("mark-read")} preventScrollReset className="grid gap-3">
+      <ul className="rows" data-list="">
+        {threads.map((thread) => (
+          <Row
+            key={thread.id}
+            thread={thread}
+            timeZone={timeZone}
+            isChosen={sent("memberIds").includes(thread.id)}
+          />
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary">Mark as read</Button>
+        <Button variant="secondary" formAction={sendTo("settle")}>
+          No reply needed
+        </Button>
+      </div>
+    </Form>
   );
 }
 

@@ -1,6 +1,7 @@
 import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { planNames } from "#app/features/base/tiers.ts";
 import { messages } from "#app/features/people/entitlements/messages.ts";
+import { messages as noteMessages } from "#app/features/talk/notes/messages.ts";
 import { NotificationBanners } from "#app/features/talk/notifications/notification-banners.tsx";
 import { accuracyBand, smallSample } from "#app/features/training/stats/rules.ts";
 import { accuracyText, consistencyText } from "#app/features/training/stats/shown.ts";
@@ -14,12 +15,12 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormSummary } from "#app/ui/form/page-form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { formatDate, formatPercent } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/route";
 import { forms, loadDashboard } from "./dashboard.server.ts";
-import { LatestNotes } from "./latest-notes.tsx";
 
 export const handle = { hydrate: true };
 
@@ -107,6 +108,44 @@ function YourProgress({ numbers }: { numbers: Numbers }) {
         />
       </StatRow>
     </section>
+  );
+}
+
+type Shown = Pick<Awaited<ReturnType<typeof loadDashboard>>, "notes" | "moreNotes" | "timeZone">;
+
+/** The coach's latest three notes, and how many more there are. */
+function LatestNotes({ notes, moreNotes, timeZone }: Shown) {
+  return (
+    <Card heading="Practice Notes from Coach">
+      {notes.length === 0 && (
+        <div className="grid justify-items-start gap-3">
+          <p className="font-bold">{noteMessages.emptyTitle}</p>
+          <p>{noteMessages.empty}</p>
+          <ButtonLink href="/portal/practice">Log practice</ButtonLink>
+        </div>
+      )}
+      {notes.length > 0 && (
+        <ul className="grid gap-5">
+          {notes.map((note) => (
+            <li key={note.id} className="grid gap-1">
+              <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
+                {note.title}
+                {!note.isRead && <Badge tone="accent">New</Badge>}
+              </h3>
+              <p className="text-sm text-ink-muted">
+                {note.coachName} · {formatDate(note.createdAt, timeZone)}
+              </p>
+              <OwnWords className="max-w-prose">{note.content}</OwnWords>
+            </li>
+          ))}
+        </ul>
+      )}
+      {moreNotes > 0 && (
+        <p className="mt-5">
+          <a href="/portal?tab=notes" className="link">{`${moreNotes} more notes from your coach`}</a>
+        </p>
+      )}
+    </Card>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from "react";
+import { counted } from "#app/features/base/counted.ts";
 import { placeWords } from "#app/features/video/player/marks.ts";
 import { AngleClip } from "#app/features/video/reviews/clip/angle-clip.tsx";
 import { BesideClip, putMoment } from "#app/features/video/reviews/clip/beside-clip.tsx";
@@ -6,19 +7,21 @@ import { momentFragment, parseMoment } from "#app/features/video/reviews/clip/mo
 import { FollowUpList } from "#app/features/video/reviews/follow-up-list.tsx";
 import { messages } from "#app/features/video/reviews/messages.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { type FieldOf, FormSummary } from "#app/ui/form/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
 import type { ReviewDesk } from "../desk.server.ts";
 import { readyFeedback } from "../stage/ready-words.ts";
 import type { useDesk } from "../use-desk.tsx";
 import { DeskVoice } from "../voice/desk-voice.tsx";
+import { addToFeedback } from "./add-to-feedback.ts";
 import { Drawings } from "./drawings.tsx";
 import { GiveDrills } from "./give-drills.tsx";
-import { StoredNow } from "./stored-now.tsx";
 import { TipRows } from "./tip-rows.tsx";
 
 /** What fields inside the desk's form need. */
@@ -33,6 +36,45 @@ type Props = ReturnType<typeof useDesk> & {
   address(form: string): string;
   underFeedback: UnderFeedback;
 };
+
+type StoredNowProps = { desk: ReviewDesk; address(form: string): string };
+
+/** The ways on: either version, or the words of both. */
+function Choices({ desk: { draft, savedBy }, address }: StoredNowProps) {
+  const isHydrated = useHydrated();
+  const name = savedBy?.split(" ")[0] ?? "the other coach";
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" formAction={address("save-draft")}>
+        Keep mine
+      </Button>
+      <ButtonLink href={address("")}>{`Keep ${name}'s`}</ButtonLink>
+      {isHydrated && draft.feedback && (
+        <Button type="button" variant="secondary" onClick={() => addToFeedback(draft.feedback)}>
+          {`Add ${name}'s words to mine`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What another coach saved meanwhile, to read before choosing. */
+function StoredNow(props: StoredNowProps) {
+  const { draft, savedBy } = props.desk;
+  return (
+    <Card heading={`What is saved now${savedBy ? `, by ${savedBy}` : ""}`} footer={<Choices {...props} />}>
+      <div className="grid gap-3">
+        <OwnWords>{draft.feedback || "No feedback yet."}</OwnWords>
+        <ul className="grid gap-1">
+          {draft.tips.map(({ at, text }) => (
+            <li key={`${at} ${text}`}>{`${at} ${text}`}</li>
+          ))}
+        </ul>
+        <p>{`${counted(draft.annotations.length, "drawing")}.`}</p>
+      </div>
+    </Card>
+  );
+}
 
 /** Errors from the last send, and what someone else saved meanwhile. */
 function Refused({ desk, address, form, isConflict }: Props) {

@@ -1,6 +1,7 @@
 import { useOutletContext } from "react-router";
 import { daysWords } from "#app/features/base/calendar/day-words.ts";
 import { counted } from "#app/features/base/counted.ts";
+import { within } from "#app/features/base/site/promises.ts";
 import type { WaitingCounts } from "#app/features/club/dashboard/unread-counts.server.ts";
 import { FirstStepsList } from "#app/features/club/first-steps/first-steps-list.tsx";
 import type { Offer } from "#app/features/people/plans/texts.ts";
@@ -12,13 +13,16 @@ import { GoalRows } from "#app/features/training/goals/goal-rows.tsx";
 import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
 import { ShotLine } from "#app/features/training/stats/shot-line.tsx";
 import { WeeklyUploadCard } from "#app/features/video/submissions/weekly-upload-card.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { VideoPoster } from "#app/ui/picture/video-poster.tsx";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
+import { formatDate } from "#app/ui/time/format.ts";
 import { dayPage, practiceOn, stripDay } from "../progress/addresses.ts";
 import { nextLessonDialog, type TabProps, tabAddress } from "../tabs.ts";
 import { NextDrill, NextTutorial } from "./next-drill.tsx";
-import { RecentActivity } from "./recent-activity.tsx";
 import type { load } from "./tab.server.ts";
 import { allWaiting, Waiting } from "./waiting.tsx";
 
@@ -123,6 +127,65 @@ function Next({ training, today, tutorials, lesson, lessonHref }: NextProps) {
     <NextDrill plan={plan} days={days} today={today} />
   ) : (
     <NextTutorial tutorials={tutorials} lesson={lesson} href={lessonHref} lastDay={lastDay} />
+  );
+}
+
+type Recent = NonNullable<Awaited<ReturnType<typeof load>>["coached"]>["recent"];
+
+type RecentActivityProps = {
+  recent: Recent;
+  timeZone: string;
+  prefersSmallVideos: boolean;
+  reviewTime: string | null;
+};
+
+/** The latest requests with their stills, each linked to its answer. */
+function RecentActivity({ recent, timeZone, prefersSmallVideos, reviewTime }: RecentActivityProps) {
+  return (
+    <section aria-labelledby="recent">
+      <h2 id="recent" className="pb-2 text-xl">
+        Recent Activity
+      </h2>
+      {recent.length === 0 && (
+        <EmptyState
+          title="Nothing sent yet"
+          action={
+            <Link to={tabAddress("videos")} className="link py-2.5">
+              Upload this week's video
+            </Link>
+          }
+        >
+          {`Send a video, and ${within("your coach answers", reviewTime) || "your coach answers"}.`}
+        </EmptyState>
+      )}
+      <ul>
+        {recent.map((submission) => (
+          <li key={submission.id} className="border-b border-line">
+            <Link
+              to={`/portal/videos/${submission.id}`}
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 hover:bg-surface-sunken"
+            >
+              <VideoPoster
+                src={prefersSmallVideos ? null : submission.still}
+                durationMs={submission.durationMs}
+                className="w-[112px] flex-none"
+              />
+              <span className="min-w-0 flex-[1_1_12rem]">
+                <span dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
+                  {submission.title}
+                </span>
+                <span className="text-sm text-ink-muted">{formatDate(submission.uploadedAt, timeZone)}</span>
+              </span>
+              {submission.status === "reviewed" ? (
+                <Badge tone="success">Reviewed</Badge>
+              ) : (
+                <Badge tone="warning">Pending Review</Badge>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
