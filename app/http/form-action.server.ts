@@ -80,9 +80,11 @@ async function lookInstead(
 /** Where a successful form leads, and its message. */
 type Answer = { to: string; told: Said | undefined };
 
-async function goOn({ to, told }: Answer, more: HeaderPairs, { context }: ActionFunctionArgs) {
+async function goOn({ to, told: said }: Answer, more: HeaderPairs, { context, request }: ActionFunctionArgs) {
   const { services, actor } = readContext(context);
   const headers = new Headers();
+  // What a device's outbox sent is told by the page it is open at.
+  const told = request.headers.get("X-Sent-By") === "outbox" ? undefined : said;
   const owned = told && actor ? { ...toFlash(told), owner: actor.id } : told;
   if (owned) headers.set("Set-Cookie", await setFlash(services, owned));
   for (const [name, value] of more) headers.append(name, value);

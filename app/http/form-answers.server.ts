@@ -68,6 +68,8 @@ export function refused(
   const { services, facts } = readContext(args.context);
   const failure = toFailure(error, facts.id, services.log);
   for (const [header, value] of Object.entries(failure.headers)) facts.headers.set(header, value);
+  // A script that shows no page learns the reason.
+  if (args.request.headers.has("X-Sent-By")) facts.headers.set("X-Said", encodeURIComponent(failure.message));
   facts.sent = toSentForm(args.url, fields);
   if (failure.code === otherViewer.code) throw othersForm(failure, facts.sent);
   return data(problemOf(form, handler, fields, failure), { status: failure.status });

@@ -1,4 +1,6 @@
-import { dropOldDrafts, sendWaitingForms } from "../ui/draft/waiting-forms.ts";
+import { dropOldDrafts, onSent, type Sent, startOutbox, takeUntold } from "../ui/draft/outbox.ts";
+
+let stopHearing = () => {};
 
 /** Tells the worker to keep today's drills for this member. */
 async function keepCopy(member: string, isForced: boolean): Promise<void> {
@@ -27,7 +29,16 @@ export async function settle(
   readAgain: () => Promise<void>,
 ): Promise<void> {
   dropOldDrafts();
-  const sent = sendWaitingForms(readAgain);
+  stopHearing();
+  // A named one is told by its own words, where the page shows them, and a form on this page reads it again itself.
+  const isTold = ({ post, outcome }: Sent) =>
+    outcome.kind === "done" && !post.named && new URL(post.to, location.href).pathname !== location.pathname;
+  const tell = () => {
+    // A page that can't be read again shows the message when it is opened next.
+    if (takeUntold().some(isTold)) readAgain().catch(() => undefined);
+  };
+  stopHearing = onSent(tell);
+  tell();
+  startOutbox();
   if ("serviceWorker" in navigator) await (keepsCopies ? keepCopy(member, isForced) : dropCopy());
-  await sent;
 }

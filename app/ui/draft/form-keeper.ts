@@ -1,6 +1,9 @@
-import { isOwnAnswer, isSignedOut, otherViewer } from "../live/viewer.ts";
-import { dropCopy, keepCopy, restoreCopy } from "./device-copy.ts";
-import { readFields, textOf, untouched } from "./form-fields.ts";
+import { otherViewer } from "../live/viewer.ts";
+import { dropKept, onKept, readKept } from "./device-store.ts";
+import { type FieldPairs, readFields, textOf, untouched, writeFields } from "./form-fields.ts";
+import { keepForm, type Post, readForm } from "./kept-form.ts";
+import { onSent, sendWaiting, startOutbox } from "./outbox.ts";
+import { contentOf, type Outcome, post } from "./post-form.ts";
 
 /**
  * A saved form's status. `on_device`: the server couldn't be reached, but a reload brings the text back. `waiting`: it
@@ -16,60 +19,7 @@ export type KeptState =
   | "not_sent"
   | "signed_out";
 
-/** Where a page's scripted forms lead on success: an address that costs nothing to load. */
-export const keptAnswer = "/up";
-
 const pause = 3_000;
-const patience = 15_000;
-const filePatience = 600_000;
-
-/** The result of posting a page's form. `signed_out` also means that someone else is signed in meanwhile (D76). */
-export type Outcome = "done" | "refused" | "signed_out" | "unreachable";
-
-function contentOf(form: HTMLFormElement): URLSearchParams {
-  const content = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") content.append(name, value);
-  // It has its own key; drafts are saved again and again, sometimes with earlier content.
-  content.delete("sendKey");
-  return content;
-}
-
-/** The file chosen in a form, or null. */
-export function fileIn(form: HTMLFormElement): File | null {
-  for (const field of form.elements)
-    if (field instanceof HTMLInputElement && field.files?.[0]) return field.files[0];
-  return null;
-}
-
-/** Posts a form as it is now, without its file. */
-export const post = (form: HTMLFormElement, address: string) => postContent(address, contentOf(form));
-
-/** Posts a form as it is now, with the file chosen in it. */
-export function postAll(form: HTMLFormElement, address: string): Promise<Outcome> {
-  if (!fileIn(form)) return post(form, address);
-  const content = new FormData(form);
-  content.delete("sendKey");
-  return postContent(address, content);
-}
-
-/** Posts the content of a form. */
-export async function postContent(address: string, body: URLSearchParams | FormData): Promise<Outcome> {
-  try {
-    // A file takes its time, and the browser lets only a little outlive its page.
-    const keepalive = body instanceof URLSearchParams;
-    const signal = AbortSignal.timeout(keepalive ? patience : filePatience);
-    const headers = { "X-Sent-By": "script" };
-    const answer = await fetch(address, { method: "POST", body, headers, keepalive, signal });
-    // An answer no one reads stays open.
-    await answer.body?.cancel();
-    if (isSignedOut(answer)) return "signed_out";
-    if (answer.status >= 500 || !isOwnAnswer(answer)) return "unreachable";
-    return answer.headers.get("X-Location") === keptAnswer ? "done" : "refused";
-  } catch {
-    // Offline or interrupted: the text stays in the form.
-    return "unreachable";
-  }
-}
 
 type Given = {
   /** Where the server saves the form, and where it takes it. */
@@ -78,11 +28,43 @@ type Given = {
   /** Where this device keeps it until the server has it. */
   place: string;
   tell(state: KeptState): void;
+  /** Runs when the outbox has sent what waited here, or couldn't. */
+  onSent(outcome: Outcome): void;
 };
+
+const keyFieldOf = (form: HTMLFormElement) => form.elements.namedItem("formKey") as HTMLInputElement;
 
 const contentNow = (form: HTMLFormElement) => textOf(readFields(form));
 
 const isFilled = (form: HTMLFormElement) => readFields(form).some(([, value]) => value !== "");
+
+/** Puts a text behind what was saved elsewhere meanwhile, so that neither is lost. */
+function behind(form: HTMLFormElement, [name, value]: FieldPairs[number]): FieldPairs[number] {
+  const field = form.elements.namedItem(name);
+  const there = field instanceof HTMLTextAreaElement ? field.value : "";
+  return [name, there === "" || there === value ? value : `${there}\n\n${value}`];
+}
+
+/**
+ * Puts back what was typed on this device and never reached the server. Returns the key it may have been sent with, and
+ * whether it waits to be sent; what has changed elsewhere since is left for its writer to send.
+ */
+function restore(place: string, form: HTMLFormElement): { key: string; waits: boolean } | null {
+  const kept = readForm(place);
+  if (!kept) return null;
+  const { fields, key, base } = kept;
+  const there = contentNow(form);
+  const isSame = textOf(fields) === there;
+  const waits = kept.post !== undefined && (isSame || base === there);
+  if (isSame && !waits) {
+    dropKept(place);
+    return null;
+  }
+  // Saving begins with the fields below, so the key comes first.
+  keyFieldOf(form).value = key;
+  writeFields(form, base === there ? fields : fields.map((pair) => behind(form, pair)));
+  return { key, waits };
+}
 
 /** Saves a form on this device as it changes and on the server a few seconds later, and knows what is still unsaved or unsent. */
 function createSaver(form: HTMLFormElement, { keepAt, sendTo, place, tell }: Given) {
@@ -93,22 +75,30 @@ function createSaver(form: HTMLFormElement, { keepAt, sendTo, place, tell }: Giv
     clearTimeout(timer);
     timer = 0;
   };
+  const keepHere = (waiting?: Post) =>
+    keepForm(place, {
+      fields: readFields(form),
+      key: keyFieldOf(form).value,
+      base: stored,
+      post: waiting,
+    });
   const noteStored = (content = contentNow(form)) => {
     stored = content;
     isWaiting = false;
-    dropCopy(place, form, content);
+    // What was changed since the server took it stays.
+    if (contentNow(form) === content) dropKept(place);
   };
   const store = async () => {
     stop();
     const content = contentNow(form);
-    const isKept = (await post(form, keepAt)) === "done";
+    const isKept = (await post(form, keepAt)).kind === "done";
     isMissing = !isKept;
     if (isKept) noteStored(content);
     tell(isKept ? "kept" : otherViewer ? "signed_out" : isOnDevice ? "on_device" : "not_kept");
   };
   const save = () => store().catch(() => tell("not_kept"));
   const change = () => {
-    void keepCopy(place, form, stored).then((isKept) => {
+    void keepHere().then((isKept) => {
       isOnDevice = isKept;
     });
     // A waiting message is sent unchanged; once edited, its writer sends it again.
@@ -119,15 +109,15 @@ function createSaver(form: HTMLFormElement, { keepAt, sendTo, place, tell }: Giv
   const wait = async () => {
     stop();
     isWaiting = true;
-    const isKept = await keepCopy(place, form, stored, { to: sendTo, body: `${contentOf(form)}` });
+    const isKept = await keepHere({ to: sendTo, body: `${contentOf(form)}` });
     isWaiting &&= isKept;
     if (isWaiting) tell("waiting");
   };
   const saveNow = () => {
     if (timer !== 0) save();
   };
-  const reconnect = () => (isWaiting ? form.requestSubmit() : isMissing && save());
-  return { stop, change, wait, noteStored, saveNow, reconnect };
+  const reconnect = () => isMissing && !isWaiting && save();
+  return { stop, change, wait, noteStored, saveNow, reconnect, isWaiting: () => isWaiting };
 }
 
 /** What keeps a form: on this device as it changes, and on the server a few seconds later. */
@@ -135,26 +125,41 @@ export type Keeper = ReturnType<typeof createKeeper>;
 
 /**
  * Keeps a form. `open` puts back what only this device has, and returns the key that may have been sent with it;
- * `close` saves what waits, and `begin` starts over after a send. `wait` keeps it to be sent as it is once there is a
- * connection, until it is changed. What the server is missing is saved once there is a connection again.
+ * `close` saves what waits, and `begin` starts over after a send. `wait` leaves it to the outbox as it is, until it is
+ * changed. What the server is missing is saved once there is a connection again.
  */
 export function createKeeper(form: HTMLFormElement, given: Given) {
   const saver = createSaver(form, given);
-  const { stop, change, wait, noteStored, saveNow, reconnect } = saver;
+  const { stop, change, wait, noteStored, saveNow, reconnect, isWaiting } = saver;
+  const { place } = given;
   const left = new AbortController();
   const look = () => (document.visibilityState === "hidden" ? saveNow() : reconnect());
   // Another form is about to put words into the draft, and a later save would replace them. This device has the text.
   const yieldTo = ({ target }: Event) => {
     if (target instanceof HTMLElement && target.hasAttribute("data-changes-draft")) stop();
   };
-  const open = () => {
+  const listen = () => {
     document.addEventListener("submit", yieldTo, { signal: left.signal, capture: true });
     document.addEventListener("visibilitychange", look, left);
     window.addEventListener("online", reconnect, left);
-    const restored = restoreCopy(given.place, form);
+    const stopHearing = onSent((sent) => {
+      const mine = sent.find(({ about }) => about === place);
+      if (mine && isWaiting()) given.onSent(mine.outcome);
+    });
+    // Another tab may have sent it: sent again, it finds itself stored (D24).
+    const stopLooking = onKept(() => {
+      if (isWaiting() && !readKept(place)) form.requestSubmit();
+    });
+    left.signal.addEventListener("abort", stopHearing);
+    left.signal.addEventListener("abort", stopLooking);
+    startOutbox();
+  };
+  const open = () => {
+    const restored = restore(place, form);
     // Text typed before the page could listen raised no event anyone heard.
     if (contentNow(form) !== contentNow(untouched(form))) change();
-    if (restored?.waits) void wait().then(reconnect);
+    if (restored?.waits) void wait().then(sendWaiting);
+    listen();
     return restored?.key;
   };
   const close = () => {

@@ -4,15 +4,8 @@ import { freshKey } from "../form/fresh-key.ts";
 import { setAfterWrite } from "./after-write.ts";
 import { useServerAutosave } from "./autosave.ts";
 import { type FieldPairs, readFields, textOf } from "./form-fields.ts";
-import {
-  createKeeper,
-  fileIn,
-  type Keeper,
-  type KeptState,
-  type Outcome,
-  post,
-  postAll,
-} from "./form-keeper.ts";
+import { createKeeper, type Keeper, type KeptState } from "./form-keeper.ts";
+import { fileIn, type Outcome, post, postAll } from "./post-form.ts";
 
 /** What was sent. */
 type Sent = { fields: FieldPairs; file: File | null };
@@ -50,14 +43,24 @@ type Given = {
 type Kept = Pick<Given, "keepAt" | "sendTo" | "place"> & {
   adopt(key: string): void;
   tell(state: KeptState): void;
+  onSent(outcome: Outcome): void;
 };
 
 /** Keeps a form while its page is open. */
-function useKeeper(form: RefObject<HTMLFormElement | null>, { keepAt, sendTo, place, adopt, tell }: Kept) {
+function useKeeper(form: RefObject<HTMLFormElement | null>, given: Kept) {
+  const { keepAt, sendTo, place, adopt, tell } = given;
   const keeper = useRef<Keeper | null>(null);
+  const onSent = useRef(given.onSent);
+  onSent.current = given.onSent;
   useEffect(() => {
     if (!form.current) return;
-    const kept = createKeeper(form.current, { keepAt, sendTo, place, tell });
+    const kept = createKeeper(form.current, {
+      keepAt,
+      sendTo,
+      place,
+      tell,
+      onSent: (outcome) => onSent.current(outcome),
+    });
     keeper.current = kept;
     const key = kept.open();
     if (key !== undefined) adopt(key);
@@ -66,12 +69,16 @@ function useKeeper(form: RefObject<HTMLFormElement | null>, { keepAt, sendTo, pl
   return keeper;
 }
 
-const afterSend: Record<Outcome, KeptState> = {
+const afterSend: Record<Outcome["kind"], KeptState> = {
   done: "idle",
   refused: "idle",
   signed_out: "signed_out",
-  unreachable: "not_sent",
+  later: "not_sent",
 };
+
+/** Too many at once is a refusal that the page explains; the outbox tries again by itself. */
+const isRefused = (outcome: Outcome) =>
+  outcome.kind === "refused" || (outcome.kind === "later" && outcome.status === 429);
 
 type Sending = Given & {
   keeper: RefObject<Keeper | null>;
@@ -81,7 +88,7 @@ type Sending = Given & {
   tell(state: KeptState): void;
 };
 
-/** Sends a form and says what became of it. */
+/** Sends a form and says what became of it; `after` does what follows when the outbox sent it. */
 function useSend({ sendTo, keepAt, keeper, passed, setKey, tell }: Sending) {
   const { revalidate } = useRevalidator();
   const begin = async (form: HTMLFormElement, sent: Sent) => {
@@ -92,7 +99,22 @@ function useSend({ sendTo, keepAt, keeper, passed, setKey, tell }: Sending) {
     setAfterWrite(true);
     await revalidate();
   };
-  return async (form: HTMLFormElement, submitter: HTMLElement | null) => {
+  const after = async (
+    form: HTMLFormElement,
+    sent: Sent,
+    outcome: Outcome,
+    submitter?: HTMLElement | null,
+  ) => {
+    if (isRefused(outcome)) {
+      keeper.current?.change();
+      passed.current = true;
+      form.requestSubmit(submitter);
+    }
+    if (outcome.kind !== "done") return;
+    keeper.current?.noteStored(textOf(sent.fields));
+    await begin(form, sent);
+  };
+  const send = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
     const isDraft = submitter?.hasAttribute("formaction") ?? false;
     tell("sending");
     // Hide the last message: it is about an earlier send.
@@ -100,19 +122,14 @@ function useSend({ sendTo, keepAt, keeper, passed, setKey, tell }: Sending) {
     const sent = { fields: readFields(form), file: isDraft ? null : fileIn(form) };
     const outcome = await (isDraft ? post(form, keepAt) : postAll(form, sendTo));
     const content = textOf(sent.fields);
-    tell(isDraft && outcome === "done" ? "kept" : afterSend[outcome]);
+    tell(isDraft && outcome.kind === "done" ? "kept" : isRefused(outcome) ? "idle" : afterSend[outcome.kind]);
     const isWhole = sent.file === null && content === textOf(readFields(form));
     // This device keeps only text, so a message with a file waits for its writer.
-    if (outcome === "unreachable" && !isDraft && isWhole) await keeper.current?.wait();
-    if (outcome === "refused") {
-      keeper.current?.change();
-      passed.current = true;
-      form.requestSubmit(submitter);
-    }
-    if (outcome !== "done") return;
-    keeper.current?.noteStored(content);
-    if (!isDraft) await begin(form, sent);
+    if (outcome.kind === "later" && !isRefused(outcome) && !isDraft && isWhole) await keeper.current?.wait();
+    if (isDraft && outcome.kind === "done") keeper.current?.noteStored(content);
+    else await after(form, sent, outcome, submitter);
   };
+  return { send, after };
 }
 
 /**
@@ -127,8 +144,13 @@ export function useKeptForm(given: Given) {
   // The key belongs to the text, not the page: a refreshed page must not change it (D24).
   const [key, setKey] = useState(given.formKey);
   const { keepAt, sendTo, place } = given;
-  const keeper = useKeeper(ref, { keepAt, sendTo, place, adopt: setKey, tell });
-  const send = useSend({ ...given, keeper, passed, setKey, tell });
+  const onSent = (outcome: Outcome) => {
+    if (!ref.current) return;
+    if (outcome.kind !== "later") tell(afterSend[outcome.kind]);
+    void after(ref.current, { fields: readFields(ref.current), file: null }, outcome);
+  };
+  const keeper = useKeeper(ref, { keepAt, sendTo, place, adopt: setKey, tell, onSent });
+  const { send, after } = useSend({ ...given, keeper, passed, setKey, tell });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     keeper.current?.stop();
     if (passed.current) {

@@ -4,7 +4,7 @@ import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { appForAll } from "#tests/support/app-hooks.ts";
 import { root } from "#tests/support/bundle.ts";
-import { asForm, asUpload, readClip, storedFiles, userId } from "../club.ts";
+import { asForm, asUpload, read, readClip, storedFiles, userId } from "../club.ts";
 import { accountsOf } from "../people.ts";
 
 const app = appForAll();
@@ -67,6 +67,28 @@ describe("a form sent by a script", () => {
     expect(told.headers.getSetCookie().join()).toContain("flash=");
     const redirected = await app.fetch("/contact", asForm(letter));
     expect([redirected.status, redirected.headers.get("X-Location")]).toEqual([303, null]);
+  });
+
+  it("leaves the message to the page if a device's outbox sent it, and says why something is refused", async () => {
+    const member = await app.signIn("pro2@example.com");
+    const [drill] = await read<{ id: string }[]>(member, "/api/weekly-drills");
+    const send = (roundsThrown: string, headers = { "X-Sent-By": "outbox" }) =>
+      member("/portal?tab=progress&form=complete-drill", {
+        ...asForm({ drillId: drill?.id ?? "", roundsThrown, ppr: "6", formKey: roundsThrown }),
+        headers,
+      });
+    const stored = await send("10");
+    expect([stored.status, stored.headers.get("X-Location")]).toEqual([
+      204,
+      expect.stringMatching(/^\/portal\?tab=progress&logged=/),
+    ]);
+    expect(stored.headers.getSetCookie().join()).not.toContain("flash=");
+    expect((await send("11", byScript)).headers.getSetCookie().join()).toContain("flash=");
+    const refused = await send("201");
+    expect([refused.status, decodeURIComponent(refused.headers.get("X-Said") ?? "")]).toEqual([
+      400,
+      "Rounds are a whole number from 1 to 200",
+    ]);
   });
 
   it("finds its failure texts on the page", async () => {

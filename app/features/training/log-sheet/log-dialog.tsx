@@ -4,10 +4,11 @@ import type { ShownDrill } from "#app/features/training/drills/shown-drill.ts";
 import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
-import type { LastResult } from "./drill-log.ts";
+import { type LastResult, resultOf } from "./drill-log.ts";
 import { LogSheet } from "./log-sheet.tsx";
 import { roundChoices } from "./round-choices.ts";
 import { useSendLog } from "./use-send-log.tsx";
+import { type LogFields, thrownWords } from "./waiting-logs.tsx";
 
 type Props = {
   drill: Pick<ShownDrill, "id" | "title" | "instructions" | "equipmentNeeded" | "videoUrl">;
@@ -27,11 +28,22 @@ type Props = {
   action: string;
 };
 
+function drillWords(fields: LogFields): string {
+  const { roundsThrown, ppr } = resultOf(fields);
+  return thrownWords(roundsThrown, ppr);
+}
+
 /** The log sheet over its page. Without a connection, an entry waits on the device and the sheet closes. */
 export function LogDialog({ drill, closeHref, ...rest }: Props) {
   const navigate = useNavigate();
   const onWaiting = (saved: string) => navigate(closeHref, { state: { saved }, preventScrollReset: true });
-  const about = { kind: "drill", title: drill.title, draft: `log:${drill.id}` } as const;
+  const about = {
+    noun: "drill",
+    title: drill.title,
+    words: drillWords,
+    timeField: "completedAt",
+    draft: `log:${drill.id}`,
+  } as const;
   const { onSubmit, isSending } = useSendLog({ about, onWaiting });
   const title = (
     <>

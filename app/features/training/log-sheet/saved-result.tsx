@@ -1,14 +1,12 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { roundsWords } from "#app/features/training/stats/rules.ts";
-import { pprText } from "#app/features/training/stats/shown.ts";
 import { type LastResult, resultOf } from "./drill-log.ts";
-import type { UnsentDrill } from "./unsent-store.tsx";
+import { thrownWords, type WaitingLog } from "./waiting-logs.tsx";
 
 type Planned = { id: string; title: string; lastTime: LastResult | null };
 
-type Props = { entry: UnsentDrill; drills: readonly Planned[]; children?: ReactNode };
+type Props = { entry: WaitingLog; drills: readonly Planned[]; children?: ReactNode };
 
-const inWords = ({ roundsThrown, ppr }: LastResult) => `${roundsWords(roundsThrown)}, ${pprText(ppr)} PPR`;
+const inWords = ({ roundsThrown, ppr }: LastResult) => thrownWords(roundsThrown, ppr);
 
 /** What is known of a log that waits on this device: its numbers, and the last time. `children` is what comes next. */
 export function SavedResult({ entry, drills, children }: Props) {

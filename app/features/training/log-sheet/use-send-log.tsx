@@ -1,70 +1,97 @@
 import { type FormEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { setAfterWrite } from "#app/ui/draft/after-write.ts";
 import { dropKept, keep, readKept } from "#app/ui/draft/device-store.ts";
+import type { KeptForm } from "#app/ui/draft/kept-form.ts";
+import { hold, sendHeld } from "#app/ui/draft/outbox.ts";
+import { contentOf } from "#app/ui/draft/post-form.ts";
+import { turnSendKeys } from "#app/ui/form/send-key.ts";
 import { deviceTime } from "#app/ui/time/device-time.ts";
-import { sendDrill } from "./unsent-drills.tsx";
-import { keepUnsent, type UnsentDrill, type UnsentKind } from "./unsent-store.tsx";
+import { doneAt, type LogFields, type LogNoun, placeOf } from "./waiting-logs.tsx";
 
 type Log = {
-  /** The subject of the log, and of its draft on this device. */
-  about: { kind: UnsentKind; title: string | ((fields: UnsentDrill["fields"]) => string); draft: string };
+  /** What the log is, its result in words, the field for its time, and the place of its draft on this device. */
+  about: {
+    noun: LogNoun;
+    title: string | ((fields: LogFields) => string);
+    words(fields: LogFields): string;
+    timeField: string;
+    draft: string;
+  };
   /** Runs when the log, by its key, waits on this device. */
   onWaiting(key: string): void;
 };
 
-function entryOf(form: HTMLFormElement, { about: { kind, title } }: Log): UnsentDrill {
-  const pairs = [...new FormData(form)].filter(
-    (pair): pair is [string, string] => typeof pair[1] === "string",
-  );
-  const fields = Object.fromEntries(pairs);
-  const completedAt = deviceTime().toISOString();
+/** The form as the outbox sends it. */
+function keptOf(form: HTMLFormElement, { noun, title, words, timeField }: Log["about"]): KeptForm {
+  const content = contentOf(form);
+  const fields = Object.fromEntries(content);
   const name = typeof title === "string" ? title : title(fields);
-  return { kind, key: fields.formKey ?? "", title: name, completedAt, fields };
+  return {
+    fields: [...content],
+    key: fields.formKey ?? "",
+    base: "",
+    post: {
+      to: form.getAttribute("action") ?? "",
+      body: `${content}`,
+      done: doneAt(fields, timeField, deviceTime()),
+      named: { noun, title: name, words: words(fields) },
+    },
+  };
 }
 
-/** Moves a log from the sheet's draft to the unsent ones. False if this browser saves nothing. */
-async function moveToUnsent(entry: UnsentDrill, sheet: string): Promise<boolean> {
-  const isKept = await keepUnsent(entry);
+/** Moves a log from the sheet's draft to what waits. False if this browser saves nothing. */
+async function moveToOutbox(log: KeptForm, sheet: string): Promise<boolean> {
+  const isKept = await hold(placeOf(log.key), log);
   dropKept(sheet);
   // An almost full storage has no room for both.
-  return isKept || keepUnsent(entry);
+  return isKept || hold(placeOf(log.key), log);
 }
 
 /**
- * Sends a drill log before the form itself. From the tap on it is among the unsent logs, so nothing is lost if the
- * page closes; without a connection it stays there. Once the entry has arrived, the form follows and finds it stored,
- * since both have the same key (D24). A refused entry goes back to the sheet. A browser that can't save sends the
- * form itself, which stays open if that fails.
+ * Sends a log and opens the page it leads to. From the tap on the log is among what waits, so nothing is lost if the page
+ * closes; without a connection it stays there. A refused one goes back to the sheet and is sent the plain way, so that the
+ * page says why. A browser that can't save sends the form itself, which stays open if that fails.
  */
 export function useSendLog(log: Log) {
+  const navigate = useNavigate();
   const passed = useRef("");
   const [isSending, setSending] = useState(false);
   const sheet = log.about.draft;
-  const send = async (form: HTMLFormElement, entry: UnsentDrill) => {
+  const sendPlainly = (form: HTMLFormElement, { key }: KeptForm) => {
+    passed.current = key;
+    form.requestSubmit();
+  };
+  const send = async (form: HTMLFormElement, kept: KeptForm) => {
     const draft = readKept(sheet);
-    const isKept = await moveToUnsent(entry, sheet);
+    const isKept = await moveToOutbox(kept, sheet);
     // A browser ignores a submit within the event of the one before.
     if (!isKept) await new Promise((over) => setTimeout(over));
-    const kind = isKept ? (await sendDrill(entry, false)).kind : "refused";
+    const outcome = isKept ? await sendHeld(placeOf(kept.key)) : null;
     setSending(false);
-    if (kind === "unreachable" || kind === "signed_out") return log.onWaiting(entry.key);
-    if (kind === "refused" && draft) void keep(sheet, draft.value);
-    passed.current = entry.key;
-    form.requestSubmit();
+    if (outcome?.kind === "later" || outcome?.kind === "signed_out") return log.onWaiting(kept.key);
+    if (outcome?.kind !== "done") {
+      if (outcome && draft) void keep(sheet, draft.value);
+      return sendPlainly(form, kept);
+    }
+    turnSendKeys();
+    setAfterWrite(true);
+    await navigate(outcome.to, { defaultShouldRevalidate: true });
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
-    const entry = entryOf(form, log);
-    if (passed.current === entry.key) {
+    const kept = keptOf(form, log.about);
+    if (passed.current === kept.key) {
       passed.current = "";
       return;
     }
     event.preventDefault();
     if (isSending) return;
     setSending(true);
-    // Whatever fails, the log is among the unsent ones, and the message says so.
-    send(form, entry).catch(() => {
+    // Whatever fails, the log is among what waits, and the message says so.
+    send(form, kept).catch(() => {
       setSending(false);
-      log.onWaiting(entry.key);
+      log.onWaiting(kept.key);
     });
   };
   return { onSubmit, isSending };

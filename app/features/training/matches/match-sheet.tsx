@@ -2,6 +2,7 @@ import { useRef } from "react";
 import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
 import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
 import { useSendLog } from "#app/features/training/log-sheet/use-send-log.tsx";
+import { thrownWords } from "#app/features/training/log-sheet/waiting-logs.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { deviceWord } from "#app/ui/draft/device-store.ts";
 import { TextAreaField, TextField } from "#app/ui/form/field.tsx";
@@ -11,6 +12,7 @@ import { fieldsOf, isBegun } from "./match-log.ts";
 import { isOver } from "./match-pad.ts";
 import { againstWords } from "./match-words.tsx";
 import { RoundCounts } from "./round-form.tsx";
+import { type MatchRound, ratesOf, tallyOf } from "./rules.ts";
 import { matchDraft, useMatchLog } from "./use-match-log.tsx";
 
 type Props = {
@@ -93,6 +95,11 @@ function Fields({ state, field, gear }: FieldsProps) {
   );
 }
 
+function resultWords(rounds: readonly MatchRound[]): string {
+  const tally = tallyOf(rounds);
+  return `${tally.score}–${tally.opponentScore}, ${thrownWords(tally.roundsThrown, ratesOf(tally).ppr ?? 0)}`;
+}
+
 function saveWords(log: State["log"]): string {
   if (!log) return "Save round 1";
   return isOver(log.pad) || log.pad.rounds.length === 0 ? "Save Match" : "Save for later";
@@ -108,7 +115,13 @@ export function MatchSheet(props: Props) {
   const page = usePageForm("log-match", props.problem, { formKey: props.formKey });
   const state = useMatchLog(form);
   const { log } = state;
-  const about = { kind: "match", title: againstWords(log?.opponent || null), draft: matchDraft } as const;
+  const about = {
+    noun: "match",
+    title: againstWords(log?.opponent || null),
+    words: () => resultWords(log?.pad.rounds ?? []),
+    timeField: "playedAt",
+    draft: matchDraft,
+  } as const;
   const { onSubmit, isSending } = useSendLog({ about, onWaiting: state.startOver });
   const isEmpty = log !== null && log.pad.rounds.length === 0;
   return (

@@ -4,14 +4,17 @@ import { RoundsStepper } from "#app/features/training/completions/rounds-stepper
 import { RunningScore } from "#app/features/training/completions/running-score.tsx";
 import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
 import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
-import { useUnsent } from "#app/features/training/log-sheet/unsent-store.tsx";
 import { useSendLog } from "#app/features/training/log-sheet/use-send-log.tsx";
+import {
+  type LogFields,
+  thrownWords,
+  useWaitingLogs,
+} from "#app/features/training/log-sheet/waiting-logs.tsx";
 import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import { type ShotCategory, shotCategories } from "#app/features/training/stats/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { deviceWord } from "#app/ui/draft/device-store.ts";
-import { discardFormDraft } from "#app/ui/draft/draft-store.ts";
-import { FormDraft, useDraftPlace } from "#app/ui/draft/form-draft.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { freshKey } from "#app/ui/form/fresh-key.ts";
 import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
@@ -46,7 +49,7 @@ type WaitsProps = Pick<Props, "formKey" | "cancelHref"> & { onAnother(): void };
 
 /** Replaces the form once its log waits on the device, until it is sent and after. */
 function Waits({ formKey, onAnother, cancelHref }: WaitsProps) {
-  const isUnsent = useUnsent().some(({ key }) => key === formKey);
+  const isUnsent = useWaitingLogs().some(({ key }) => key === formKey);
   return (
     <div role="status" className="grid gap-4">
       {isUnsent ? (
@@ -90,20 +93,21 @@ function neededOf(form: HTMLFormElement): string | null {
   return isBegun && missing.length > 0 ? `Still needed: ${missing.join(" and ")}` : null;
 }
 
-const titleOf = ({ shotType = "general" }: Record<string, string>) => practiceTitle(shotType as ShotCategory);
+const titleOf = ({ shotType = "general" }: LogFields) => practiceTitle(shotType as ShotCategory);
+
+function resultWords({ rounds, ppr, bagsIn, bagsOn }: LogFields): string {
+  const points = Number(bagsIn || 0) * 3 + Number(bagsOn || 0);
+  return thrownWords(Number(rounds), ppr ? Number(ppr) : points / Number(rounds));
+}
 
 /**
  * Logs practice without a drill: shot, rounds, and points per round or the bags in and on (D22). Without a connection
  * the log waits on this device.
  */
 export function LogPracticeForm(props: Props) {
-  const place = useDraftPlace(props.draft);
   const [isWaiting, setWaiting] = useState(false);
   const [formKey, setFormKey] = useState(props.formKey);
-  const onWaiting = () => {
-    setWaiting(true);
-    void discardFormDraft(place);
-  };
+  const onWaiting = () => setWaiting(true);
   const onAnother = () => {
     setFormKey(freshKey());
     setWaiting(false);
@@ -127,7 +131,13 @@ function PracticeForm({
   const rounds = String(lastRounds ?? "");
   const defaults = { formKey, shotType: shot, rounds, practicedOn: days.on };
   const form = useCorrected(usePageForm("log-practice", problem, defaults), resultFields);
-  const about = { kind: "practice", title: titleOf, draft: "log:practice" } as const;
+  const about = {
+    noun: "practice log",
+    title: titleOf,
+    words: resultWords,
+    timeField: "practicedAt",
+    draft,
+  } as const;
   const { onSubmit, isSending } = useSendLog({ about, onWaiting });
   const { field, onInput } = form;
   // A log that lacks something goes to the server for its errors; on the device it would wait for nothing.

@@ -14,7 +14,7 @@ import {
 } from "#app/features/training/homework/give.server.ts";
 import { messages as homeworkWords } from "#app/features/training/homework/messages.ts";
 import { pageForms } from "#app/http/form-action.server.ts";
-import { keptAnswer } from "#app/ui/draft/form-keeper.ts";
+import { keptAnswer } from "#app/ui/draft/post-form.ts";
 
 type Args = { params: { memberId?: string } };
 

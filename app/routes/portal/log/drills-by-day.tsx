@@ -11,7 +11,7 @@ import type { ShownDrill } from "#app/features/training/drills/shown-drill.ts";
 import { useStartWords } from "#app/features/training/log-sheet/begun-round.tsx";
 import type { LastResult } from "#app/features/training/log-sheet/drill-log.ts";
 import { SavedResult } from "#app/features/training/log-sheet/saved-result.tsx";
-import { useSaved, useUnsent } from "#app/features/training/log-sheet/unsent-store.tsx";
+import { useSaved, useWaitingLogs } from "#app/features/training/log-sheet/waiting-logs.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
@@ -51,7 +51,7 @@ function Action({ drill, href, done, isNext }: ActionProps) {
 
 /** Today's drills as cards, the first unfinished one first; the other days are collapsed. */
 export function DrillsByDay({ drills, startsOn, today, sheetHref }: Props) {
-  const unsent = useUnsent().map(({ fields }) => fields.drillId);
+  const unsent = useWaitingLogs().map(({ fields }) => fields.drillId);
   const saved = useSaved();
   const week = drillsOfWeek(drills, startsOn, today);
   const wordsOf = (drill: Drill, date: LocalDate) => {

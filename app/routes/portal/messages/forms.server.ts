@@ -6,7 +6,7 @@ import { sendOwnMessage } from "#app/features/talk/messages/send.server.ts";
 import { takeBackOwnMessage } from "#app/features/talk/messages/take-back.server.ts";
 import { ownVoiceNote } from "#app/features/talk/messages/voice-note.server.ts";
 import { pageForms } from "#app/http/form-action.server.ts";
-import { keptAnswer } from "#app/ui/draft/form-keeper.ts";
+import { keptAnswer } from "#app/ui/draft/post-form.ts";
 
 const to = "/portal/messages";
 const notSent = messages.failedTitle;

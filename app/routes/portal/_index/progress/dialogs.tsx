@@ -1,7 +1,7 @@
 import { CorrectCompletionForm } from "#app/features/training/completions/correct-completion-form.tsx";
 import { LogDialog } from "#app/features/training/log-sheet/log-dialog.tsx";
 import { SavedResult } from "#app/features/training/log-sheet/saved-result.tsx";
-import type { UnsentDrill } from "#app/features/training/log-sheet/unsent-store.tsx";
+import type { WaitingLog } from "#app/features/training/log-sheet/waiting-logs.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
@@ -11,7 +11,7 @@ import type { Plan } from "./plan.ts";
 import { useAsked } from "./use-asked.ts";
 
 /** The log that waits on this device, as the page after it shows it. */
-export function Saved({ plan, entry }: { plan: Plan; entry: UnsentDrill }) {
+export function Saved({ plan, entry }: { plan: Plan; entry: WaitingLog }) {
   const others = plan.drills.filter(({ id }) => id !== entry.fields.drillId);
   const next = findNextDrill({ ...plan, drills: others });
   return (

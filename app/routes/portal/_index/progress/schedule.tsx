@@ -7,7 +7,7 @@ import { DrillCard } from "#app/features/training/drills/drill-card.tsx";
 import { DrillRow } from "#app/features/training/drills/drill-row.tsx";
 import { drillsOfWeek, outcomeOf, planDays, rowWords } from "#app/features/training/drills/plan-weeks.ts";
 import { useStartWords } from "#app/features/training/log-sheet/begun-round.tsx";
-import { useUnsent } from "#app/features/training/log-sheet/unsent-store.tsx";
+import { useWaitingLogs } from "#app/features/training/log-sheet/waiting-logs.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { deviceWord } from "#app/ui/draft/device-store.ts";
@@ -22,7 +22,7 @@ type Plan = OwnPlan & { unsent: readonly (string | undefined)[] };
 
 /** A member's plan, with the drills whose logs wait on this device; without scripts there are none. */
 export function useUnsentPlan(own: OwnPlan): Plan {
-  return { ...own, unsent: useUnsent().map(({ fields }) => fields.drillId) };
+  return { ...own, unsent: useWaitingLogs().map(({ fields }) => fields.drillId) };
 }
 
 type Drills = readonly Plan["drills"][number][];

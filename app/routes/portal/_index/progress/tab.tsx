@@ -2,7 +2,7 @@ import { Suspense, useEffect } from "react";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { LogList } from "#app/features/training/completions/log-list.tsx";
 import { MissedLine } from "#app/features/training/drills/missed-line.tsx";
-import { type UnsentDrill, useSaved } from "#app/features/training/log-sheet/unsent-store.tsx";
+import { useSaved, type WaitingLog } from "#app/features/training/log-sheet/waiting-logs.tsx";
 import { ProgressChart, WeekTiles } from "#app/features/training/stats/week-numbers.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { pageParts } from "#app/ui/live/page-parts.ts";
@@ -83,7 +83,7 @@ function Logged({ plan }: { plan: Plan }) {
   return <Result plan={plan} />;
 }
 
-function SavedPart(props: { plan: Plan; entry: UnsentDrill }) {
+function SavedPart(props: { plan: Plan; entry: WaitingLog }) {
   const { Saved } = parts.read("dialogs");
   return <Saved {...props} />;
 }

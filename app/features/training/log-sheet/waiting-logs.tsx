@@ -1,0 +1,113 @@
+import { useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import { roundsWords } from "#app/features/training/stats/rules.ts";
+import { pprText } from "#app/features/training/stats/shown.ts";
+import { onKept, readKept } from "#app/ui/draft/device-store.ts";
+import { keepForm, type Post, readForm } from "#app/ui/draft/kept-form.ts";
+import { listPosts } from "#app/ui/draft/outbox.ts";
+
+/** What a log is called on screen. */
+export type LogNoun = "drill" | "match" | "practice log";
+
+/** A log's fields by name, as its form sends them. */
+export type LogFields = Record<string, string>;
+
+/**
+ * A log that waits on this device until the server has it, or was refused; `key` makes sure that sending it twice stores
+ * it once (D24).
+ */
+export type WaitingLog = {
+  key: string;
+  noun: LogNoun;
+  title: string;
+  fields: LogFields;
+  refused: string | null;
+};
+
+const start = "unsent:";
+
+/** The place of a log that waits, by its key. */
+export const placeOf = (key: string) => start + key;
+
+/** Rounds and points per round in words, as every log tells its result. */
+export const thrownWords = (rounds: number, ppr: number) => `${roundsWords(rounds)}, ${pprText(ppr)} PPR`;
+
+/** The time of a log, to be sent if it is sent later; practice logged for an earlier day was not done when it was logged. */
+export function doneAt(fields: LogFields, field: string, then: Date): Post["done"] {
+  const local = new Date(then.getTime() - then.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+  const on = fields.practicedOn ?? "";
+  return on === "" || on === local ? { field, at: then.toISOString() } : undefined;
+}
+
+/** How each kind of log was kept until version 0.2.0. */
+type OldLog = { kind?: string; key: string; title?: string; completedAt: string; fields: LogFields };
+
+const oldKinds: Record<string, { noun: LogNoun; to: string; field: string }> = {
+  drill: { noun: "drill", to: "/portal?tab=progress&form=complete-drill", field: "completedAt" },
+  match: { noun: "match", to: "/portal/matches/new?form=log-match", field: "playedAt" },
+  practice: { noun: "practice log", to: "/portal/practice?form=log-practice", field: "practicedAt" },
+};
+
+/** Makes a log of an earlier version one that the outbox sends. Read until 2026-12-31. */
+export async function takeOldLogs(places: readonly string[]): Promise<void> {
+  for (const about of places) {
+    const kept = readKept(about);
+    const old = kept?.value as OldLog | undefined;
+    const kind = oldKinds[old?.kind ?? "drill"];
+    if (!kept || !old || !kind || Array.isArray(old.fields)) continue;
+    const { sendKey: _sendKey, viewer: _viewer, ...fields } = old.fields;
+    const named = { noun: kind.noun, title: old.title ?? "Your drill", words: "" };
+    const done = doneAt(fields, kind.field, new Date(old.completedAt));
+    const post = {
+      to: kind.to,
+      body: `${new URLSearchParams({ ...fields, formKey: old.key })}`,
+      done,
+      named,
+    };
+    await keepForm(about, { fields: Object.entries(fields), key: old.key, base: "", post }, kept.savedAt);
+  }
+}
+
+function readLog(about: string): WaitingLog[] {
+  const { fields = [], key = "", post } = readForm(about) ?? {};
+  if (!post?.named) return [];
+  const { noun, title } = post.named;
+  return [
+    {
+      key,
+      noun: noun as LogNoun,
+      title,
+      fields: Object.fromEntries(fields),
+      refused: post.refused ?? null,
+    },
+  ];
+}
+
+/** The person's logs on this device, the oldest first. */
+const listLogs = (): WaitingLog[] => listPosts(start).flatMap(readLog);
+
+const stateNow = () =>
+  listLogs()
+    .map(({ key, refused }) => `${key} ${refused}`)
+    .join();
+
+function useLogs(): WaitingLog[] {
+  return useSyncExternalStore(onKept, stateNow, () => "") ? listLogs() : [];
+}
+
+/** The person's logs that wait on this device, the oldest first; none on the server. */
+export const useWaitingLogs = (): WaitingLog[] => useLogs().filter(({ refused }) => refused === null);
+
+/** Those that the server won't take. */
+export const useRefusedLogs = (): WaitingLog[] => useLogs().filter(({ refused }) => refused !== null);
+
+/** The key of the log that was just saved on this device and is shown; undefined if there is none. */
+export function useSavedKey(): string | undefined {
+  return (useLocation().state as { saved?: string } | null)?.saved;
+}
+
+/** The same log, as long as it waits. */
+export function useSaved(): WaitingLog | undefined {
+  const saved = useSavedKey();
+  return useWaitingLogs().find(({ key }) => key === saved);
+}

@@ -1,0 +1,34 @@
+import { keep, readKept } from "./device-store.ts";
+import { type FieldPairs, keyIn } from "./form-fields.ts";
+
+/** How a form is sent without its page: its address, its content, and what is said of it. */
+export type Post = {
+  to: string;
+  body: string;
+  /** The field that says when it was done, if it is sent later, and that time. */
+  done?: { field: string; at: string } | undefined;
+  /** What it is called on screen, and what it amounts to; the outbox tells them once it was sent. */
+  named?: { noun: string; title: string; words: string };
+  /** Why the server won't take it. It isn't sent again unless someone asks. */
+  refused?: string;
+};
+
+/**
+ * A form as it was typed on this device and isn't stored elsewhere: its fields, its one-time key (D24), and what the form held
+ * before (`base`). With `post` it waits to be sent.
+ */
+export type KeptForm = { fields: FieldPairs; key: string; base: string; post?: Post | undefined };
+
+/** Until version 0.2.0 the key was among the fields of some forms, and what the server had was called `stored`. Read until 2026-12-31. */
+type OldForm = Partial<KeptForm> & { stored?: string };
+
+/** What is kept of a form, or null. */
+export function readForm(about: string): KeptForm | null {
+  const { fields, key, base, stored, post } = (readKept(about)?.value ?? {}) as OldForm;
+  if (!Array.isArray(fields)) return null;
+  return { fields, key: key ?? keyIn(fields) ?? "", base: base ?? stored ?? "", post };
+}
+
+/** Keeps a form in place of what was kept of it. False if this browser stores nothing. */
+export const keepForm = (about: string, form: KeptForm, savedAt?: number): Promise<boolean> =>
+  keep(about, form, savedAt);

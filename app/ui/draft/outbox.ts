@@ -1,0 +1,191 @@
+import { dropKept, listKept, onKept, readKept, tellKept } from "./device-store.ts";
+import { type KeptForm, keepForm, type Post, readForm } from "./kept-form.ts";
+import { type Outcome, postContent } from "./post-form.ts";
+
+// What waits on this device to be sent. Everything that waits is sent by this one rule: right away when the browser says
+// that it is online or someone looks at the page, else after pauses that grow. What the server refuses isn't sent again.
+
+const firstPauseMs = 5_000;
+const longestPauseMs = 300_000;
+const keptForMs = 90 * 86_400_000;
+
+/** Something that was sent from here: its place, what it was, and what became of it. */
+export type Sent = { about: string; post: Post; outcome: Outcome };
+
+const listeners = new Set<(sent: readonly Sent[]) => void>();
+/** What its own form is sending right now. */
+const held = new Set<string>();
+let isStarted = false;
+let isBusy = false;
+let isAskedAgain = false;
+let tries = 0;
+let timer = 0;
+let wakes = 0;
+let untold: Sent[] = [];
+let signedOut = false;
+
+/** Whether the last answer was that nobody is signed in, or someone else. */
+export const isOutboxSignedOut = () => signedOut;
+
+/** The pause before the next try: twice as long each time, with a ceiling, and not before the server wants it. */
+export const pauseBefore = (tried: number, askedMs = 0) =>
+  Math.min(longestPauseMs, Math.max(askedMs, firstPauseMs * 2 ** Math.min(tried, 20)));
+
+/** The places of what waits or was refused, the oldest first; without what its own form is sending. */
+export const listPosts = (beginning = ""): string[] =>
+  listKept(beginning)
+    .reverse()
+    .map((rest) => beginning + rest)
+    .filter((about) => !held.has(about) && readForm(about)?.post);
+
+const listWaiting = () => listPosts().filter((about) => !readForm(about)?.post?.refused);
+
+const bodyOf = ({ body, done }: Post, isLate: boolean) => {
+  const content = new URLSearchParams(body);
+  if (isLate && done) content.set(done.field, done.at);
+  return content;
+};
+
+async function send(post: Post, isLate: boolean): Promise<Outcome> {
+  const by = isLate && post.named ? "outbox" : "script";
+  const outcome = await postContent(post.to, bodyOf(post, isLate), by);
+  // A device with a wrong clock sends an impossible time; then it counts as done now.
+  return isLate && post.done && outcome.kind === "refused"
+    ? postContent(post.to, bodyOf(post, false), by)
+    : outcome;
+}
+
+function note({ kind }: Outcome): void {
+  const isOut = kind === "signed_out";
+  if (isOut === signedOut) return;
+  signedOut = isOut;
+  tellKept();
+}
+
+/** Forgets what was stored, and marks what was refused; but what was changed meanwhile wasn't sent. */
+function settle({ about, post, outcome }: Sent): void {
+  const form = readForm(about);
+  if (form?.post?.body !== post.body) return;
+  if (outcome.kind === "done") dropKept(about);
+  if (outcome.kind === "refused")
+    void keepForm(about, { ...form, post: { ...post, refused: outcome.message } }, readKept(about)?.savedAt);
+}
+
+/** Sends what waits one by one, and stops at the first that can't be sent now. */
+async function sendAll(): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  for (const about of listWaiting()) {
+    const form = readForm(about);
+    if (!form?.post) continue;
+    const outcome = await send(form.post, true);
+    note(outcome);
+    sent.push({ about, post: form.post, outcome });
+    if (outcome.kind === "later" || outcome.kind === "signed_out") break;
+  }
+  return sent;
+}
+
+/** Plans the next try, if anything waits and none is planned. */
+function plan(askedMs = 0): void {
+  if (timer !== 0 || isBusy || !isStarted || listWaiting().length === 0) return;
+  timer = window.setTimeout(() => void sendWaiting(), pauseBefore(tries, askedMs));
+}
+
+/** Sends what waits now. While that is under way, asking again makes one more try follow. */
+export async function sendWaiting(): Promise<void> {
+  isAskedAgain = isBusy;
+  if (isBusy) return;
+  isBusy = true;
+  clearTimeout(timer);
+  timer = 0;
+  const sent = await sendAll().finally(() => {
+    isBusy = false;
+  });
+  const last = sent.at(-1)?.outcome;
+  const hasFailed = last?.kind === "later" || last?.kind === "signed_out";
+  tries = hasFailed ? tries + 1 : 0;
+  untold.push(...sent);
+  // An open form learns first what became of it.
+  if (sent.length > 0) for (const listener of listeners) listener(sent);
+  for (const one of sent) settle(one);
+  if (hasFailed && isAskedAgain) return sendWaiting();
+  plan(last?.kind === "later" ? last.waitMs : 0);
+}
+
+function wake(): void {
+  wakes += 1;
+  tries = 0;
+  if (document.visibilityState === "visible") void sendWaiting();
+}
+
+/** Sends what waits, now and from now on; calling it again is another occasion. */
+export function startOutbox(): void {
+  if (!isStarted) {
+    isStarted = true;
+    window.addEventListener("online", wake);
+    document.addEventListener("visibilitychange", wake);
+    onKept(() => plan());
+  }
+  void sendWaiting();
+}
+
+/** What was sent from here since this was last asked. */
+export function takeUntold(): readonly Sent[] {
+  const told = untold;
+  untold = [];
+  return told;
+}
+
+/** Calls back with what was sent from here, and what became of it. */
+export function onSent(listener: (sent: readonly Sent[]) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Keeps a form that its own page is about to send; it doesn't wait yet. False if this browser stores nothing. */
+export async function hold(about: string, form: KeptForm): Promise<boolean> {
+  held.add(about);
+  const isKept = await keepForm(about, form);
+  if (!isKept) {
+    held.delete(about);
+    dropKept(about);
+  }
+  return isKept;
+}
+
+/** From now on a form that was held waits. */
+export function release(about: string): void {
+  if (held.delete(about)) tellKept();
+}
+
+/** Sends a form that is held. What is stored or refused is no longer kept; anything else waits from now on. */
+export async function sendHeld(about: string): Promise<Outcome> {
+  const post = readForm(about)?.post;
+  if (!post) return { kind: "refused", message: "" };
+  const before = wakes;
+  const outcome = await send(post, false);
+  note(outcome);
+  const isOver = outcome.kind === "done" || outcome.kind === "refused";
+  if (isOver) dropKept(about);
+  release(about);
+  // The connection may have returned while the try was still failing.
+  if (!isOver && wakes > before) void sendWaiting();
+  return outcome;
+}
+
+/** Sends something again that was refused. */
+export function sendAgain(about: string): void {
+  const form = readForm(about);
+  if (!form?.post) return;
+  const { refused: _refused, ...post } = form.post;
+  const savedAt = readKept(about)?.savedAt;
+  void keepForm(about, { ...form, post }, savedAt).then(sendWaiting);
+}
+
+/** Deletes what no one finished in 90 days, except what is still to be sent. */
+export function dropOldDrafts(): void {
+  for (const about of listKept()) {
+    const waits = about.startsWith("unsent:") || readForm(about)?.post;
+    if (Date.now() - (readKept(about)?.savedAt ?? 0) > keptForMs && !waits) dropKept(about);
+  }
+}
