@@ -7,6 +7,7 @@ import { keepEarlyWords } from "./ui/draft/keep-typed-text.ts";
 import { hearOtherViewer } from "./ui/live/page-failure.ts";
 import { fetchParts } from "./ui/live/page-parts.ts";
 import { contextOf, reportError, reportUncaught } from "./ui/live/report-error.ts";
+import { followTranslation, keepFields } from "./ui/live/translated.ts";
 import { withViewer } from "./ui/live/viewer.ts";
 import { whenIdle } from "./ui/live/when-idle.ts";
 
@@ -30,17 +31,27 @@ window.fetch = async (input, init) => {
 
 reportUncaught();
 keepEarlyWords();
+followTranslation();
 const stored = openStore();
 
 const hydrate = () => {
   // The page doesn't wait for anything loaded from here on.
   performance.mark("scripts-there");
+  const wasTranslated = document.querySelector("font") !== null;
+  const bringFields = keepFields();
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <HydratedRouter onError={report} />
       </StrictMode>,
+      {
+        onRecoverableError(error) {
+          queueMicrotask(bringFields);
+          // React finds other texts than it was sent, and draws the page anew.
+          if (!wasTranslated) window.reportError(error);
+        },
+      },
     );
   });
   // Without it a form can't be sent after an upgrade, and the page says so.
