@@ -49,6 +49,27 @@ function scriptsLast(head: string): string {
   return head.replaceAll(preload, "") + [...new Set(links)].join("");
 }
 
+const scrolling = Buffer.from('">((storageKey, restoreKey) =>');
+const scriptEnd = Buffer.from("</script>");
+
+/**
+ * A page whose line for the scroll position, the framework's, throws nothing where a browser forbids storage: it meets
+ * it again when it clears what it couldn't read.
+ */
+function withQuietScrolling(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  const at = page.indexOf(scrolling) + 2;
+  if (at < 2) return page;
+  const end = page.indexOf(scriptEnd, at);
+  const line = page.subarray(at, end);
+  return Buffer.concat([
+    page.subarray(0, at),
+    Buffer.from("try{"),
+    line,
+    Buffer.from("}catch{}"),
+    page.subarray(end),
+  ]);
+}
+
 /**
  * The page with the script that keeps it usable until React listens, before anything that loads. The other scripts are
  * at rest (`later`) until that one starts them, because the page can be seen and used without them. A page without React
@@ -63,7 +84,7 @@ function withHold(page: Buffer<ArrayBuffer>, nonce: string): Buffer<ArrayBuffer>
   const run = page.lastIndexOf(running);
   const rest =
     run < end ? [page.subarray(end)] : [page.subarray(end, run), atRest, page.subarray(run + running.length)];
-  return Buffer.concat([page.subarray(0, head), script, links, ...rest]);
+  return withQuietScrolling(Buffer.concat([page.subarray(0, head), script, links, ...rest]));
 }
 
 /** Logs unexpected errors under the id the page shows. */

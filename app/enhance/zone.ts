@@ -1,10 +1,10 @@
 import { zoneCookie } from "#app/features/base/cookie-names.ts";
+import { writeCookie } from "#app/ui/live/page-cookies.ts";
 
 /** Tells the server this browser's time zone (D17, D70). */
 function tellZone(): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers of our visitors
-  document.cookie = zoneCookie({ isHttps: location.protocol === "https:" }, timeZone);
+  writeCookie(zoneCookie({ isHttps: location.protocol === "https:" }, timeZone));
 }
 
 const signsIn = /^\/(auth|verify-email|setup)\b/;

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { zoneCookie } from "#app/features/base/cookie-names.ts";
+import { readCookies, writeCookie } from "../ui/live/page-cookies.ts";
 import { useReadAgain } from "../ui/live/use-read-again.ts";
 import { whenIdle } from "../ui/live/when-idle.ts";
 import { isDeviceClock } from "../ui/time/zone-clock.ts";
@@ -15,14 +16,13 @@ export function BrowserZone({ isHttps, shown }: Props): null {
   const readAgain = useReadAgain();
   useEffect(() => {
     const cookieOf = (zone: string) => zoneCookie({ isHttps }, zone);
-    const isKept = (cookie: string) => document.cookie.split("; ").includes(cookie.split("; ", 1)[0] ?? "");
+    const isKept = (cookie: string) => readCookies().includes(cookie.split("; ", 1)[0] ?? "");
     // Reading cookies asks another process, and the first press after a page's start may be waiting.
     return whenIdle(() => {
       if (shown && isKept(cookieOf(shown)) && isDeviceClock(new Date(), shown)) return;
       const cookie = cookieOf(Intl.DateTimeFormat().resolvedOptions().timeZone);
       const isKnown = isKept(cookie);
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers of our visitors
-      document.cookie = cookie;
+      writeCookie(cookie);
       if (!isKnown && isKept(cookie)) void readAgain();
     });
   }, [isHttps, shown, readAgain]);
