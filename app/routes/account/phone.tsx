@@ -28,7 +28,14 @@ export const loader = memberLoader(async ({ services, actor, request, url }) => 
   const to = wayOn(url);
   const shown = await readPhoneCode(services, actor, { code, to });
   const asks = await readCodeProof(services, actor);
-  return { to, shown, asks, isOver: code !== null && shown === null, timeZone: actor.timeZone };
+  return {
+    to,
+    shown,
+    asks,
+    email: actor.email,
+    isOver: code !== null && shown === null,
+    timeZone: actor.timeZone,
+  };
 });
 
 export const action = formAction({
@@ -58,7 +65,7 @@ function Code({ shown, isOver, timeZone }: CodeProps) {
 
 /** Shows the code that opens a session on the member's phone. */
 export default function Phone({ loaderData, actionData }: Route.ComponentProps) {
-  const { to, shown, isOver, asks } = loaderData;
+  const { to, shown, isOver, asks, email } = loaderData;
   const form = usePageForm("phone-code", actionData);
   return (
     <>
@@ -75,7 +82,7 @@ export default function Phone({ loaderData, actionData }: Route.ComponentProps) 
               className="grid justify-items-start gap-4"
             >
               {asks && <p>{messages.passwordNeeded}</p>}
-              {asks && <CurrentPasswordField field={form.field} />}
+              {asks && <CurrentPasswordField field={form.field} email={email} />}
               <Button variant={shown ? "secondary" : "primary"}>
                 {shown || isOver ? "Make a new code" : "Show the QR code"}
               </Button>

@@ -5,6 +5,7 @@ import { CurrentPasswordField } from "#app/ui/form/password-field.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 type Props = {
+  email: string;
   hasPassword: boolean;
   isCoach: boolean;
   /** Where to write to while the club sends no email. */
@@ -13,7 +14,7 @@ type Props = {
 };
 
 /** Changes the password; anyone without one sets it by email. */
-export function ChangePasswordForm({ hasPassword, isCoach, coaches, problem }: Props) {
+export function ChangePasswordForm({ email, hasPassword, isCoach, coaches, problem }: Props) {
   const form = usePageForm("password", problem);
   if (!hasPassword) {
     return (
@@ -31,7 +32,7 @@ export function ChangePasswordForm({ hasPassword, isCoach, coaches, problem }: P
   }
   return (
     <PageForm of={form} action="/account?form=password" className="grid gap-5">
-      <CurrentPasswordField field={form.field} />
+      <CurrentPasswordField field={form.field} email={email} />
       <NewPasswordFields field={form.field} minLength={isCoach ? 12 : 6} />
       <Button variant="secondary" className="justify-self-start">
         Change password

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
-import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { AccountOfPassword, PasswordField } from "#app/ui/form/password-field.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 type Props = { token: string; email: string; problem: FormProblem | undefined };
@@ -25,7 +25,7 @@ export function ConfirmEmailForm({
             <p>
               This address may belong to a coach, so please type the password you chose when you signed up.
             </p>
-            <input type="hidden" autoComplete="username" value={email} readOnly />
+            <AccountOfPassword email={email} />
             <PasswordField
               {...form.field("currentPassword")}
               label="Password"
@@ -48,7 +48,7 @@ export function OwnPasswordForm({ token, email, problem }: Props) {
       <PageForm of={form} action={addressOf("own-password", token)} className="grid gap-5">
         <p>Set a password of your own. The old one stops working, and anyone who used it is signed out.</p>
         <input type="hidden" name="token" value={token} />
-        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <AccountOfPassword email={email} />
         <NewPasswordFields field={form.field} minLength={12} />
         <Button wide variant="secondary">
           Set the password and confirm

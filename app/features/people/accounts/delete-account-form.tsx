@@ -4,9 +4,11 @@ import { CurrentPasswordField } from "#app/ui/form/password-field.tsx";
 
 /** Asks to delete the account. The password, if there is one, proves who asks. */
 export function DeleteAccountForm({
+  email,
   hasPassword,
   problem,
 }: {
+  email: string;
   hasPassword: boolean;
   problem: FormProblem | undefined;
 }) {
@@ -18,7 +20,7 @@ export function DeleteAccountForm({
         permanently deleted. Until then, sign in to keep your account. Booked calls are canceled right away,
         and your coaches are told.
       </p>
-      {hasPassword && <CurrentPasswordField field={form.field} />}
+      {hasPassword && <CurrentPasswordField field={form.field} email={email} />}
       <Button variant="danger" className="justify-self-start">
         Delete my account
       </Button>

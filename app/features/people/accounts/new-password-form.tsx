@@ -1,5 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { AccountOfPassword } from "#app/ui/form/password-field.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 type Props = { action: string; token: string; email: string; problem: FormProblem | undefined };
@@ -10,8 +11,7 @@ export function NewPasswordForm({ action, token, email, problem }: Props) {
   return (
     <PageForm of={form} action={action} className="grid gap-5">
       <input type="hidden" name="token" value={token} />
-      {/* Tells a password manager whose password this is. */}
-      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <AccountOfPassword email={email} />
       <NewPasswordFields field={form.field} minLength={6} />
       <Button wide>Reset Password</Button>
     </PageForm>

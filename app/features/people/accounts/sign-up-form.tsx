@@ -26,7 +26,8 @@ export function SignUpForm({ action, problem }: { action: string; problem: FormP
         <TextField {...form.field("firstName")} label="First Name" autoComplete="given-name" required />
         <TextField {...form.field("lastName")} label="Last Name" autoComplete="family-name" required />
       </div>
-      <TextField {...form.field("email")} label="Email" type="email" autoComplete="email" required />
+      {/* By this word password managers save the address, and not the phone number above the password. */}
+      <TextField {...form.field("email")} label="Email" type="email" autoComplete="username" required />
       <TextField
         {...form.field("phoneNumber")}
         label="Phone Number"

@@ -42,6 +42,7 @@ export const readChange = (name: string | null): ChangeName | null =>
 
 type DialogProps = {
   change: ChangeName;
+  email: string;
   hasPassword: boolean;
   /** Asks for a recovery code instead of the app's, because the phone may be lost. */
   isRecovery: boolean;
@@ -49,7 +50,7 @@ type DialogProps = {
 };
 
 /** Asks for password and code before a change. */
-export function ChangeDialog({ change, hasPassword, isRecovery, problem }: DialogProps) {
+export function ChangeDialog({ change, email, hasPassword, isRecovery, problem }: DialogProps) {
   const { title, words, button, variant } = changes[change];
   const form = usePageForm(change, problem);
   const address = `${page}?change=${change}`;
@@ -58,7 +59,7 @@ export function ChangeDialog({ change, hasPassword, isRecovery, problem }: Dialo
     <Dialog title={title} closeHref={page}>
       <PageForm of={form} action={`${here}&form=${change}`} className="grid gap-5">
         <p>{words}</p>
-        {hasPassword && <CurrentPasswordField field={form.field} />}
+        {hasPassword && <CurrentPasswordField field={form.field} email={email} />}
         <CodeField field={form.field("secondFactor")} isRecovery={isRecovery} />
         <p>
           <a href={isRecovery ? address : `${address}&with=recovery`} className="link">

@@ -37,15 +37,15 @@ function Key({ setup: { key, address, qrCode } }: { setup: Setup }) {
   );
 }
 
-type FormProps = { hasPassword: boolean; problem: FormProblem | undefined };
+type FormProps = { email: string; hasPassword: boolean; problem: FormProblem | undefined };
 
-function Confirmation({ hasPassword, problem }: FormProps) {
+function Confirmation({ email, hasPassword, problem }: FormProps) {
   const form = usePageForm("confirm", problem);
   return (
     <Card heading="2. Enter the code it shows">
       <PageForm of={form} action={sendTo("confirm")} className="grid gap-5">
         <CodeField field={form.field("secondFactor")} />
-        {hasPassword && <CurrentPasswordField field={form.field} />}
+        {hasPassword && <CurrentPasswordField field={form.field} email={email} />}
         <div className="flex flex-wrap gap-3">
           <Button>Turn it on</Button>
           <Button variant="quiet" formAction={sendTo("cancel")}>

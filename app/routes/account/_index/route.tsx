@@ -171,6 +171,7 @@ function Safety({ settings, coaches, devices, secondFactor, timeZone, problem }:
     <div>
       <Group id="sign-in">
         <ChangePasswordForm
+          email={settings.email}
           hasPassword={settings.hasPassword}
           isCoach={settings.isListed}
           coaches={coaches}
@@ -282,7 +283,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       </div>
       {isDeleting && !settings.deleteAfter && (
         <Dialog title="Delete your account?" closeHref="/account">
-          <DeleteAccountForm hasPassword={settings.hasPassword} problem={actionData} />
+          <DeleteAccountForm email={settings.email} hasPassword={settings.hasPassword} problem={actionData} />
         </Dialog>
       )}
     </>

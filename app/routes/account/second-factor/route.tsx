@@ -26,7 +26,7 @@ export const action = formAction(factorForms);
 function Current({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
   const { since, setup, codes, change, email, hasPassword, hindrance } = loaderData;
   if (since && codes) return <RecoveryCodesCard codes={codes} email={email} problem={actionData} />;
-  if (setup) return <SetUpCards setup={setup} hasPassword={hasPassword} problem={actionData} />;
+  if (setup) return <SetUpCards setup={setup} email={email} hasPassword={hasPassword} problem={actionData} />;
   if (!since) return <StartCard hindrance={hindrance} />;
   return (
     <>
