@@ -2,7 +2,7 @@ import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { planNames } from "#app/features/base/tiers.ts";
 import { messages } from "#app/features/people/entitlements/messages.ts";
 import { messages as noteMessages } from "#app/features/talk/notes/messages.ts";
-import { NotificationBanners } from "#app/features/talk/notifications/notification-banners.tsx";
+import { NotificationBanners } from "#app/features/talk/notifications/announcements.tsx";
 import { accuracyBand, smallSample } from "#app/features/training/stats/rules.ts";
 import { accuracyText, consistencyText } from "#app/features/training/stats/shown.ts";
 import { arrowSoFar, trendSoFar } from "#app/features/training/stats/week-trend.tsx";

@@ -5,7 +5,7 @@ import { within } from "#app/features/base/site/promises.ts";
 import type { WaitingCounts } from "#app/features/club/dashboard/unread-counts.server.ts";
 import { FirstStepsList } from "#app/features/club/first-steps/first-steps-list.tsx";
 import type { Offer } from "#app/features/people/plans/texts.ts";
-import { NotificationBanners } from "#app/features/talk/notifications/notification-banners.tsx";
+import { NotificationBanners } from "#app/features/talk/notifications/announcements.tsx";
 import { MissedLine } from "#app/features/training/drills/missed-line.tsx";
 import type { WeekDay } from "#app/features/training/drills/week-days.ts";
 import { WeekStrip } from "#app/features/training/drills/week-strip.tsx";
