@@ -1,5 +1,5 @@
 import { zoneCookie } from "#app/features/base/cookie-names.ts";
-import { writeCookie } from "#app/ui/live/page-cookies.ts";
+import { writeCookie } from "./page-cookies.ts";
 
 /** Tells the server this browser's time zone (D17, D70). */
 function tellZone(): void {

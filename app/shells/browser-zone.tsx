@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { zoneCookie } from "#app/features/base/cookie-names.ts";
-import { readCookies, writeCookie } from "../ui/live/page-cookies.ts";
+import { readCookies, writeCookie } from "../enhance/page-cookies.ts";
 import { useReadAgain } from "../ui/live/use-read-again.ts";
 import { whenIdle } from "../ui/live/when-idle.ts";
 import { isDeviceClock } from "../ui/time/zone-clock.ts";
