@@ -1,12 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { refusedText, uploadFailureWords } from "#app/features/video/library/upload-failure.ts";
-import { readRefusal, refusalWords } from "#app/features/video/uploads/refusal.ts";
+import { notSavedYet, readRefusal, refusalWords } from "#app/features/video/uploads/refusal.ts";
 import { statusSentence, statusWords } from "#app/http/status.ts";
 
 // What an upload says when it fails (contract, "Messages"; D94).
 
 const page = "<html><style>p { color: red }</style><h1>Bad gateway</h1><p>It sleeps.</p></html>";
 const broke = "We couldn't upload your video. Please check your connection and try again.";
+
+it.each([
+  [5_000, "Next try in 5 seconds."],
+  [80_000, "Next try in 80 seconds."],
+  [160_000, "Next try in 3 minutes."],
+  [300_000, "Next try in 5 minutes."],
+])("a file whose form waits %i ms for its next try says when that is", (pauseMs, words) => {
+  expect(notSavedYet(pauseMs)).toMatch(new RegExp(`isn't saved yet\\. .*${words}$`));
+});
 
 describe("a member's upload", () => {
   it.each([

@@ -235,6 +235,34 @@ test("a clip whose form got no answer is saved by itself once the connection is 
   await film.forget();
 });
 
+test("a clip whose form is refused in between is tried again after growing pauses, and the page says so", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  const film = await makeFilm(club.dataDir, megabyte);
+  await page.clock.install();
+  await signIn(page, "pro2@example.com", tab);
+  await fill(page, film.path);
+  await untilInParts(page);
+  let tries = 0;
+  await page.route("**/portal.data*", (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    tries += 1;
+    return route.fulfill({ status: 403, contentType: "text/html", body: "<h1>Not here</h1>" });
+  });
+  await submit(page).click();
+  const waiting = page.getByText("All of it has arrived, but it isn't saved yet.", { exact: false });
+  for (const [place, seconds] of [5, 10, 20].entries()) {
+    await expect.poll(() => tries).toBe(place + 1);
+    await page.clock.runFor(2_000);
+    await expect(waiting).toContainText(`Next try in ${seconds} seconds.`);
+    await page.clock.runFor(1_000 * seconds);
+  }
+  await page.unroute("**/portal.data*");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.getByRole("status").first()).toContainText("Video Analysis Request Submitted!");
+  await film.forget();
+});
+
 test("an unfinished upload is listed with its text, here and on the dashboard, and can be discarded", async ({
   page,
   club,

@@ -61,9 +61,12 @@ export const uploadFailed = "Upload Failed";
 /** For a lost connection, and any answer without its own sentence. */
 export const connectionBroke = "We couldn't upload your video. Please check your connection and try again.";
 
-/** For a file that is there while its form got no answer. */
-export const notSavedYet =
-  "All of it has arrived, but it isn't saved yet. That happens by itself when the connection is back.";
+const inTime = (ms: number) =>
+  ms < 120_000 ? `${Math.round(ms / 1000)} seconds` : `${Math.round(ms / 60_000)} minutes`;
+
+/** For a file that is there while its form got no answer, with the pause before the next try in milliseconds. */
+export const notSavedYet = (pauseMs: number) =>
+  `All of it has arrived, but it isn't saved yet. That happens by itself when the connection is back. Next try in ${inTime(pauseMs)}.`;
 
 /** What a status means for an upload. */
 const sentences: Record<number, string> = {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { isRouteErrorResponse, useActionData, useNavigation, useRouteLoaderData } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { pauseBefore } from "#app/ui/draft/outbox.ts";
 import { useSendKey } from "#app/ui/form/send-key.ts";
 import { show, usePageFailure } from "#app/ui/live/page-failure.ts";
 import { Progress } from "#app/ui/progress.tsx";
@@ -63,7 +64,6 @@ function useRefusedFile({ file, kind, refusedFiles }: Props): UploadWords | null
   return mayBeOfKind(kind, file.type) ? null : refusedFiles.wrongType;
 }
 
-const pauseMs = 15_000;
 /** A form without an answer isn't called unsaved before that. */
 const answerMs = 1_500;
 
@@ -96,9 +96,10 @@ function useRefusedHandOver(fieldId: string): Refusal | null {
 
 /**
  * Sends the form of a file that has arrived; it then carries the upload's id instead of the file, each time it is sent. If it
- * gets no answer, it is sent again when the connection is back, or a while later. Returns whether it waits for that.
+ * gets no answer of ours, it is sent again when the connection is back, or after pauses that grow. Returns the pause before
+ * the next try in milliseconds; null if it waits for none.
  */
-function useHandOver(fieldId: string, isSent: boolean, uploadId: RefObject<string>): boolean {
+function useHandOver(fieldId: string, isSent: boolean, uploadId: RefObject<string>): number | null {
   const { state } = useNavigation();
   const isRefused = useActionData() !== undefined;
   // It changes once a form was saved.
@@ -123,20 +124,27 @@ function useHandOver(fieldId: string, isSent: boolean, uploadId: RefObject<strin
     };
   }, [fieldId, isSent, uploadId]);
   const isWaiting = tried === key && state === "idle" && !isRefused;
+  const tries = useRef(0);
   useEffect(() => {
     if (!isWaiting) return;
     const { form } = document.getElementById(fieldId) as HTMLInputElement;
     const goOn = () => {
-      if (form && !isTypedIn(form)) form.requestSubmit();
+      if (!form || isTypedIn(form)) return;
+      tries.current += 1;
+      form.requestSubmit();
     };
-    const timer = setInterval(goOn, pauseMs);
-    addEventListener("online", goOn);
+    const wake = () => {
+      tries.current = 0;
+      goOn();
+    };
+    const timer = setInterval(goOn, pauseBefore(tries.current));
+    addEventListener("online", wake);
     return () => {
       clearInterval(timer);
-      removeEventListener("online", goOn);
+      removeEventListener("online", wake);
     };
   }, [fieldId, isWaiting]);
-  return isWaiting;
+  return isWaiting ? pauseBefore(tries.current) : null;
 }
 
 /** The failure of the upload, or of its form's sending, in words; the page's toast says it, too. */
@@ -222,7 +230,7 @@ export function ResumableUpload(props: Props) {
   const failure = useFailure(sending, props);
   useSubmit(fieldId, sending.state, start);
   const isSent = sending.state === "sent";
-  const isWaiting = useHandOver(fieldId, isSent, uploadId);
+  const pause = useHandOver(fieldId, isSent, uploadId);
   return (
     <>
       {wrongFile === null && isUnsent(sending) && <ResumeAdvice begun={begun} size={file.size} />}
@@ -236,7 +244,7 @@ export function ResumableUpload(props: Props) {
           {inWords(sending, file.size)}
         </Progress>
       )}
-      {isWaiting && <p role="status">{notSavedYet}</p>}
+      {pause !== null && <p role="status">{notSavedYet(pause)}</p>}
       <p role="alert" className="field-error empty:hidden">
         {wrongFile ?? sending.fault ?? (failure && inOneLine(failure))}
       </p>
