@@ -40,7 +40,7 @@ export const weeklyDrills = sqliteTable(
   ],
 );
 
-/** One logged drill. `formKey` makes a second send of the same form find this row instead of adding one (D24). */
+/** One logged drill. `importLine` names the line of a file that it came from, so that importing it again finds this row. */
 export const drillCompletions = sqliteTable(
   "drill_completions",
   {
@@ -58,7 +58,7 @@ export const drillCompletions = sqliteTable(
     notes: text("notes"),
     completedAt: instant("completed_at").notNull(),
     completedOn: localDay("completed_on").notNull(),
-    formKey: text("form_key"),
+    importLine: text("import_line"),
     /** The import it came with. */
     importId: text("import_id"),
     ...gearColumns(),
@@ -74,7 +74,7 @@ export const drillCompletions = sqliteTable(
     index("drill_completions_import").on(t.importId),
     // Without it, deleting an account would scan every row for each of its bags.
     index("drill_completions_bag").on(t.bagId).where(isNotNull(t.bagId)),
-    uniqueIndex("drill_completions_form").on(t.userId, t.formKey),
+    uniqueIndex("drill_completions_import_line").on(t.userId, t.importLine),
   ],
 );
 
@@ -92,7 +92,7 @@ export const practiceResults = sqliteTable(
     notes: text("notes"),
     practicedAt: instant("practiced_at").notNull(),
     practicedOn: localDay("practiced_on").notNull(),
-    formKey: text("form_key"),
+    importLine: text("import_line"),
     /** The import it came with. */
     importId: text("import_id"),
     ...gearColumns(),
@@ -104,7 +104,7 @@ export const practiceResults = sqliteTable(
     index("practice_results_import").on(t.importId),
     // Without it, deleting an account would scan every row for each of its bags.
     index("practice_results_bag").on(t.bagId).where(isNotNull(t.bagId)),
-    uniqueIndex("practice_results_form").on(t.userId, t.formKey),
+    uniqueIndex("practice_results_import_line").on(t.userId, t.importLine),
   ],
 );
 

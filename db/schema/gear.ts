@@ -18,11 +18,11 @@ export const bagSets = sqliteTable(
     createdAt: instant("created_at").notNull(),
     /** When it was removed from the list; it can be restored. */
     removedAt: instant("removed_at"),
-    formKey: text("form_key"),
+    importLine: text("import_line"),
   },
   (t) => [
     index("bag_sets_member").on(t.userId, t.createdAt),
-    uniqueIndex("bag_sets_form").on(t.userId, t.formKey),
+    uniqueIndex("bag_sets_import_line").on(t.userId, t.importLine),
   ],
 );
 

@@ -24,7 +24,10 @@ export const goals = sqliteTable(
     createdAt: instant("created_at").notNull(),
     /** When it was deleted; it can be restored. */
     removedAt: instant("removed_at"),
-    formKey: text("form_key"),
+    importLine: text("import_line"),
   },
-  (t) => [index("goals_member").on(t.userId, t.dueOn), uniqueIndex("goals_form").on(t.userId, t.formKey)],
+  (t) => [
+    index("goals_member").on(t.userId, t.dueOn),
+    uniqueIndex("goals_import_line").on(t.userId, t.importLine),
+  ],
 );

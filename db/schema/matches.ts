@@ -1,5 +1,5 @@
 import { isNotNull } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant, localDay } from "../columns.ts";
 import { gearColumns } from "./gear.ts";
 import { users } from "./users.ts";
@@ -26,7 +26,6 @@ export const matches = sqliteTable(
     opponentPoints: integer("opponent_points").notNull(),
     notes: text("notes"),
     ...gearColumns(),
-    formKey: text("form_key"),
     /** When its member deleted it; it can be restored for a day (D61). */
     removedAt: instant("removed_at"),
   },
@@ -34,6 +33,5 @@ export const matches = sqliteTable(
     index("matches_member").on(t.userId, t.playedAt),
     index("matches_removed").on(t.removedAt).where(isNotNull(t.removedAt)),
     index("matches_bag").on(t.bagId).where(isNotNull(t.bagId)),
-    uniqueIndex("matches_form").on(t.userId, t.formKey),
   ],
 );

@@ -32,8 +32,7 @@ export const messageThreads = sqliteTable(
 );
 
 /**
- * A message in a member's thread. `formKey` makes a second send of the same form find this row (D24). A deleted
- * attachment's title stays. A photo alone has no text.
+ * A message in a member's thread. A deleted attachment's title stays. A photo alone has no text.
  */
 export const messages = sqliteTable(
   "messages",
@@ -51,11 +50,9 @@ export const messages = sqliteTable(
     drillId: text("drill_id").references(() => weeklyDrills.id, { onDelete: "set null" }),
     attachmentTitle: text("attachment_title"),
     createdAt: instant("created_at").notNull(),
-    formKey: text("form_key"),
   },
   (t) => [
     uniqueIndex("messages_place").on(t.userId, t.place),
-    uniqueIndex("messages_form").on(t.userId, t.formKey),
     index("messages_author").on(t.authorId),
     index("messages_submission").on(t.submissionId),
     index("messages_drill").on(t.drillId),

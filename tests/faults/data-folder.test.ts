@@ -188,6 +188,45 @@ describe("an upgrade", () => {
 });
 
 describe("a database of an earlier release becomes today's", () => {
+  test("what its forms' keys stored is known to the one table of sends, and lines of files keep theirs", async () => {
+    const bundle = await loadBundle();
+    const old = await mkdtemp(join(tmpdir(), "keys-"));
+    const path = join(old, "app.sqlite");
+    await cp(join(root, "tests/fixtures/schemas", "1795297091261.sqlite"), path);
+    const before = new Database(path);
+    const [log, imported] = before
+      .prepare<[], { id: string; user_id: string }>("SELECT id, user_id FROM drill_completions LIMIT 2")
+      .all();
+    const message = before
+      .prepare<[], { id: string; author_id: string }>(
+        "SELECT id, author_id FROM messages WHERE author_id NOT NULL LIMIT 1",
+      )
+      .get();
+    const name = before.prepare("UPDATE drill_completions SET form_key = ? WHERE id = ?");
+    name.run("a tap", log?.id);
+    name.run("import:one", imported?.id);
+    before.prepare("UPDATE messages SET form_key = 'a letter' WHERE id = ?").run(message?.id);
+    before.close();
+    const services = await bundle.openServices(
+      bundle.readConfig(clubEnvironment(old)),
+      bundle.migrationsFolder(),
+    );
+    services.close();
+    const after = new Database(path);
+    const sends = after.prepare(
+      "SELECT user_id AS owner, form_key AS key, answer FROM sends WHERE form_key IN ('drill a tap', 'message a letter') ORDER BY form_key",
+    );
+    expect(sends.all()).toEqual([
+      { owner: log?.user_id, key: "drill a tap", answer: JSON.stringify({ id: log?.id }) },
+      { owner: message?.author_id, key: "message a letter", answer: JSON.stringify({ id: message?.id }) },
+    ]);
+    const lines = after.prepare("SELECT import_line FROM drill_completions WHERE id IN (?, ?) ORDER BY 1");
+    expect(lines.pluck().all(log?.id, imported?.id)).toEqual([null, "import:one"]);
+    expect(after.prepare("SELECT count(*) FROM sends WHERE form_key LIKE '%import:%'").pluck().get()).toBe(0);
+    after.close();
+    await rm(old, { recursive: true });
+  });
+
   const folder = join(root, "tests/fixtures/schemas");
   const released = readdirSync(folder).filter((name) => name.endsWith(".sqlite"));
   // Today's schema comes last, so that there is always one. A release adds its own with tests/fixtures/add-schema.ts.

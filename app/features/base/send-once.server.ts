@@ -1,17 +1,19 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { eq, lt } from "drizzle-orm";
+import { and, eq, like, lt } from "drizzle-orm";
+import { ClubError } from "#app/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
-import type { Db } from "#db/client.ts";
+import type { Connection, Db } from "#db/client.ts";
 import { sends } from "#db/schema/sends.ts";
 import type { Member } from "./actor.ts";
 
-const keptForMs = 14 * 86_400_000;
+/** Longer than any device keeps what was typed on it, so a repeat of it always finds what it stored. */
+const keptForMs = 120 * 86_400_000;
 const lookEveryMs = 20;
 const mostLooks = 100;
 
-/** One send: who sent it, and a digest of its key and content. */
-export type Send = { digest: string; userId: string };
+/** One send: who sent it, and with which key. */
+export type Send = { userId: string; key: string };
 
 /** The same send was already processed. `answer` is the stored answer, or null if it was never recorded. */
 export class RepeatedSendError extends Error {
@@ -23,26 +25,44 @@ export class RepeatedSendError extends Error {
   }
 }
 
-/** Identifies a send: the same person, place, content and one-time key are the same send. */
+/** Identifies a send by the page's key: the same person, place, content and key are the same send. */
 export function toSend(actor: Member, place: string, content: readonly string[]): Send {
   const text = JSON.stringify([actor.id, place, content.toSorted()]);
-  return { digest: createHash("sha256").update(text).digest("base64url"), userId: actor.id };
+  return { key: createHash("sha256").update(text).digest("base64url"), userId: actor.id };
 }
 
-type Named = Pick<Send, "digest">;
+const isSend = ({ userId, key }: Send) => and(eq(sends.userId, userId), eq(sends.key, key));
 
-async function findAnswer(
-  { db }: Pick<Services, "db">,
-  { digest }: Named,
-): Promise<{ answer: unknown } | null> {
-  const [row] = await db.read.select({ answer: sends.answer }).from(sends).where(eq(sends.digest, digest));
+async function findAnswer(db: Pick<Connection, "select">, send: Send): Promise<{ answer: unknown } | null> {
+  const [row] = await db.select({ answer: sends.answer }).from(sends).where(isSend(send));
   return row ?? null;
 }
 
+/** What went wrong after something was already stored, as it is kept. */
+type Failure = Pick<ClubError, "kind" | "message" | "title" | "fields" | "code">;
+type Failed = { failed: Failure | null };
+
+const isFailed = (answer: unknown): answer is Failed =>
+  typeof answer === "object" && answer !== null && "failed" in answer;
+
+function failedBy(error: unknown): Failed {
+  if (!(error instanceof ClubError)) return { failed: null };
+  const { kind, message, title, fields, code } = error;
+  return { failed: { kind, message, title, fields, code } };
+}
+
+/** The error that answers a repeat: what the first send was answered. */
+function repeated(answer: unknown): Error {
+  if (!isFailed(answer)) return new RepeatedSendError(answer);
+  if (!answer.failed) return new Error("The first try of this send failed");
+  const { kind, message, ...details } = answer.failed;
+  return new ClubError(kind, message, details as ConstructorParameters<typeof ClubError>[2]);
+}
+
 /** The answer to a send that is already stored. Waits briefly if it is being answered right now. */
-async function answerTo(services: Pick<Services, "db">, send: Named): Promise<unknown> {
+async function answerTo({ db }: Pick<Services, "db">, send: Send): Promise<unknown> {
   for (let looks = 0; looks < mostLooks; looks += 1) {
-    const found = await findAnswer(services, send);
+    const found = await findAnswer(db.read, send);
     if (!found || found.answer !== null) return found?.answer ?? null;
     await sleep(lookEveryMs);
   }
@@ -59,11 +79,7 @@ function markedBy(services: Services, send: Send): Services {
     services.db.write(async (tx) => {
       if (!isMarked) {
         const row = { ...send, answer: null, sentAt: services.clock.now() };
-        const stored = await tx
-          .insert(sends)
-          .values(row)
-          .onConflictDoNothing()
-          .returning({ id: sends.digest });
+        const stored = await tx.insert(sends).values(row).onConflictDoNothing().returning({ key: sends.key });
         if (stored.length === 0) throw new RepeatedSendError(null);
       }
       const result = await work(tx);
@@ -75,34 +91,79 @@ function markedBy(services: Services, send: Send): Services {
 
 /**
  * Processes a send only once, no matter how often it arrives (D24): its first write also records the send, so a crash
- * can't separate the two. Throws what `run` throws, after which it may be sent again, and {@link RepeatedSendError}.
+ * can't separate the two. Throws what `run` throws: if nothing was stored, it may be sent again; else a repeat is told the
+ * same. Throws {@link RepeatedSendError} for a repeat of what went well.
  */
 export async function sendOnce<T>(
   services: Services,
   send: Send,
   run: (services: Services) => Promise<T>,
 ): Promise<T> {
-  if (await findAnswer(services, send)) throw new RepeatedSendError(await answerTo(services, send));
+  const { read } = services.db;
+  if (await findAnswer(read, send)) throw repeated(await answerTo(services, send));
   try {
     return await run(markedBy(services, send));
   } catch (error) {
-    if (error instanceof RepeatedSendError) throw new RepeatedSendError(await answerTo(services, send));
-    if (await findAnswer(services, send)) await forget(services, send);
+    if (error instanceof RepeatedSendError) throw repeated(await answerTo(services, send));
+    if (await findAnswer(read, send)) await keepAnswer(services, send, failedBy(error));
     throw error;
   }
 }
 
-async function forget({ db }: Services, { digest }: Named): Promise<void> {
-  await db.write(async (tx) => tx.delete(sends).where(eq(sends.digest, digest)));
-}
-
 /** Stores the answer to a send. A send that wrote nothing has no row and may be sent again. */
-export async function keepAnswer({ db }: Services, { digest }: Named, answer: unknown): Promise<void> {
-  if (!(await findAnswer({ db }, { digest }))) return;
-  await db.write(async (tx) => tx.update(sends).set({ answer }).where(eq(sends.digest, digest)));
+export async function keepAnswer({ db }: Services, send: Send, answer: unknown): Promise<void> {
+  if (!(await findAnswer(db.read, send))) return;
+  await db.write(async (tx) => tx.update(sends).set({ answer }).where(isSend(send)));
 }
 
-/** Deletes sends after two weeks, because no device keeps a draft longer. */
+/** What a form with a key of its own is called: what it stores, then its key. */
+export const ownKey = (what: string, formKey: string) => `${what} ${formKey}`;
+
+/** Only own keys have a space. */
+export const isOwnKey = like(sends.key, "% %");
+
+/** The id of the row that was stored by an own key; null if there is none. */
+export async function findStored(tx: Connection, send: Send): Promise<string | null> {
+  const found = await findAnswer(tx, send);
+  return (found?.answer as { id: string } | null | undefined)?.id ?? null;
+}
+
+/** Notes, in the write that stores a row, by which own key that was. */
+export async function noteStored(tx: Connection, { clock }: Services, send: Send, id: string): Promise<void> {
+  const row = { ...send, answer: { id }, sentAt: clock.now() };
+  const target = [sends.userId, sends.key];
+  await tx.insert(sends).values(row).onConflictDoUpdate({ target, set: row });
+}
+
+type Storing<Row> = {
+  /** Who sends, what it stores, and its own key; without one it is stored each time. */
+  userId: string;
+  what: string;
+  formKey: string | null;
+  find(id: string): Promise<Row | undefined>;
+  store(): Promise<Row>;
+};
+
+/**
+ * Stores what a form with a key of its own asks for, once however often it arrives by whichever door (D24), and returns
+ * the row. The key is noted in the same write; a row that was deleted since may be stored again.
+ */
+export async function storeOnce<Row extends { id: string }>(
+  tx: Connection,
+  services: Services,
+  { userId, what, formKey, find, store }: Storing<Row>,
+): Promise<Row> {
+  if (formKey === null) return store();
+  const send = { userId, key: ownKey(what, formKey) };
+  const stored = await findStored(tx, send);
+  const known = stored === null ? undefined : await find(stored);
+  if (known) return known;
+  const row = await store();
+  await noteStored(tx, services, send, row.id);
+  return row;
+}
+
+/** Deletes sends after 120 days, because no device keeps a draft longer. */
 export async function forgetSends({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - keptForMs);
   await db.write(async (tx) => tx.delete(sends).where(lt(sends.sentAt, before)));

@@ -23,7 +23,7 @@ type Props = ComponentProps<typeof RouterForm> & {
  * one-time key, so that sending it again runs it only once (D24).
  */
 export function Form({ children, viewer, ...rest }: Props) {
-  const { key, adopt } = useSendKey();
+  const { key, adopt } = useSendKey(typeof rest.action === "string" ? rest.action : "");
   const own = useViewer();
   const named = viewer ?? own;
   const viewerField = rest.method === "post" && named && <input type="hidden" name="viewer" value={named} />;

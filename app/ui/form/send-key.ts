@@ -1,5 +1,5 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
-import { useRouteLoaderData } from "react-router";
+import { useActionData, useRouteLoaderData } from "react-router";
 import { freshKey } from "./fresh-key.ts";
 
 /** The key of the next send, once something was sent from this document; until then the page's own. */
@@ -19,11 +19,25 @@ export function turnSendKeys(): void {
   for (const listener of listeners) listener();
 }
 
+/** The keys of forms that were answered with a failure: sent again, they are a new send, since this one's answer is known. */
+const afterFailure = new WeakMap<object, string>();
+
+/** The key of a form after a failure the page was told; null without one, or if the page came with it and with a new key. */
+function useKeyAfterFailure(action: string): string | null {
+  const failure = useActionData() as { form?: string } | undefined;
+  const [first] = useState(failure);
+  const name = new URLSearchParams(action.slice(action.indexOf("?") + 1)).get("form");
+  if (!failure || failure === first || failure.form !== name) return null;
+  const key = afterFailure.get(failure) ?? freshKey();
+  afterFailure.set(failure, key);
+  return key;
+}
+
 /**
- * The one-time key of a form (D24): it stays while the form can't be sent, and changes after a send. `adopt` takes
+ * The one-time key of a form (D24): it stays while the form can't be sent, and changes after an answer. `adopt` takes
  * the key of a draft, which may have arrived already.
  */
-export function useSendKey() {
+export function useSendKey(action = "") {
   const root = useRouteLoaderData("root") as { sendKey: string | null } | undefined;
   const [first] = useState(root?.sendKey ?? "");
   const [adopted, setAdopted] = useState<{ key: string; since: string | null } | null>(null);
@@ -33,8 +47,9 @@ export function useSendKey() {
     () => null,
   );
   const isAdopted = adopted !== null && adopted.since === now;
+  const after = useKeyAfterFailure(action);
   return {
-    key: isAdopted ? adopted.key : (now ?? first),
+    key: after ?? (isAdopted ? adopted.key : (now ?? first)),
     adopt: useCallback((key: string) => setAdopted({ key, since: turned }), []),
   };
 }

@@ -1,11 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { forgetSends } from "#app/features/base/send-once.server.ts";
+import { conflict } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { forgetSends, RepeatedSendError, sendOnce, toSend } from "#app/features/base/send-once.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { practiceResults } from "#db/schema/drills.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForAll } from "#tests/support/app-hooks.ts";
 import { type FoundForm, findAgain, findForms, keyOfForm } from "../../e2e/support/every-form.ts";
 import { askAs, isUpload, lastOnes, people } from "../../e2e/support/people.ts";
-import { asJson, cellOf, read, rowsOf, userId } from "../club.ts";
+import { asForm, asJson, bodyOf, cellOf, read, rowsOf, userId } from "../club.ts";
 import { filledForms, formOn, sendForm } from "../page-forms.ts";
 import { tablesOf } from "../people/whole-account.ts";
 
@@ -66,6 +70,79 @@ describe("a form that is sent twice", () => {
   );
 });
 
+describe("a send by a script or a program", () => {
+  const services = () => app.services as unknown as Services;
+  const member = () => ({ id: userId(app, "pro@example.com") }) as Member;
+  const practice = () => cellOf<number>(app, "SELECT count(*) FROM practice_results WHERE rounds = 33");
+  const store = (own: Services) =>
+    own.db.write(async (tx) =>
+      tx.insert(practiceResults).values({
+        id: randomUUID(),
+        userId: member().id,
+        shotType: "push",
+        rounds: 33,
+        ppr: 6,
+        practicedAt: app.clock.now(),
+        practicedOn: "2026-03-11",
+      }),
+    );
+
+  it("that fails after something was stored is told the same failure again, and stores nothing twice", async () => {
+    const send = toSend(member(), "POST /two-writes", ["one"]);
+    const run = async (own: Services) => {
+      await store(own);
+      throw conflict("The second step failed.", "Half done");
+    };
+    for (let times = 0; times < 2; times += 1)
+      await expect(sendOnce(services(), send, run)).rejects.toMatchObject({
+        kind: "conflict",
+        message: "The second step failed.",
+        title: "Half done",
+      });
+    expect(practice()).toBe(1);
+    const broken = toSend(member(), "POST /two-writes", ["broken"]);
+    const stop = async (own: Services) => {
+      await store(own);
+      throw new TypeError("Not expected");
+    };
+    await expect(sendOnce(services(), broken, stop)).rejects.toThrow("Not expected");
+    await expect(sendOnce(services(), broken, stop)).rejects.toThrow("The first try of this send failed");
+    expect(practice()).toBe(2);
+  });
+
+  it("that fails before anything was stored may be sent again", async () => {
+    const send = toSend(member(), "POST /no-write", ["one"]);
+    const before = practice();
+    await expect(
+      sendOnce(services(), send, async () => {
+        throw conflict("Not now.");
+      }),
+    ).rejects.toThrow("Not now.");
+    await sendOnce(services(), send, store);
+    expect(practice()).toBe(before + 1);
+  });
+
+  it("that was stored by a server that died before it answered is not stored again", async () => {
+    const send = toSend(member(), "POST /killed", ["one"]);
+    const before = practice();
+    // The first process wrote the row and its mark, and nothing after that.
+    await sendOnce(services(), send, store);
+    await expect(sendOnce(services(), send, store)).rejects.toBeInstanceOf(RepeatedSendError);
+    expect(practice()).toBe(before + 1);
+  });
+
+  it("with a key of its own is one row, by a form and by a call, together and after the other", async () => {
+    const ask = await app.signIn("pro@example.com");
+    const fields = { shotType: "roll", rounds: "44", ppr: "5", formKey: "by both doors" };
+    const byForm = () => ask("/portal/practice?form=log-practice", asForm(fields));
+    const byCall = () => ask("/api/practice-results", asJson(fields));
+    const answers = await Promise.all([byForm(), byCall(), byForm(), byCall()]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 201, 303, 201]);
+    expect(cellOf(app, "SELECT count(*) FROM practice_results WHERE rounds = 44")).toBe(1);
+    expect(cellOf(app, "SELECT count(*) FROM sends WHERE form_key = 'practice by both doors'")).toBe(1);
+  });
+});
+
 describe("a coach's repeated send", () => {
   const notes = async () => {
     const all = await read<{ title: string }[]>(await app.signIn("elite@example.com"), "/api/practice-notes");
@@ -114,11 +191,21 @@ describe("a coach's repeated send", () => {
     expect((await notes()).filter((title) => title === note.title)).toHaveLength(3);
   });
 
-  it("is forgotten after two weeks", async () => {
+  it("is known for 120 days, longer than a device keeps what was typed, and then forgotten", async () => {
     const stored = () => cellOf<number>(app, "SELECT count(*) FROM sends");
-    expect(stored()).toBeGreaterThan(0);
-    app.clock.advance(15 * 86_400_000);
-    await forgetSends(app.services as unknown as Services);
+    const services = app.services as unknown as Services;
+    const log = async () => {
+      const member = await app.signIn("free@example.com");
+      const fields = { shotType: "push", rounds: 7, ppr: 7, formKey: "weeks ago" };
+      return bodyOf<{ id: string }>(member("/api/practice-results", asJson(fields)));
+    };
+    const first = await log();
+    expect(first.id).toBeDefined();
+    app.clock.advance(100 * 86_400_000);
+    await forgetSends(services);
+    expect((await log()).id).toBe(first.id);
+    app.clock.advance(21 * 86_400_000);
+    await forgetSends(services);
     expect(stored()).toBe(0);
   });
 });

@@ -88,12 +88,12 @@ function* resultsOf(copy: TrainingCopy, today: LocalDate, refuse: (fault: Fault)
 
 async function goalsToAdd(db: Connection, copy: TrainingCopy, userId: string | null) {
   if (!userId) return copy.goals;
-  const { formKey } = goals;
+  const { importLine } = goals;
   const rows = await db
-    .select({ formKey })
+    .select({ importLine })
     .from(goals)
-    .where(and(eq(goals.userId, userId), like(formKey, `${prefix}%`)));
-  const known = new Set(rows.map((row) => row.formKey?.split(" ")[0]));
+    .where(and(eq(goals.userId, userId), like(importLine, `${prefix}%`)));
+  const known = new Set(rows.map((row) => row.importLine?.split(" ")[0]));
   return copy.goals.filter(({ id }) => !known.has(keyOf(id)));
 }
 

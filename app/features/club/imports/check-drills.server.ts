@@ -158,12 +158,12 @@ export function keyFor(row: Omit<ListedDrill, "key">, times: Map<string, number>
 export async function listImported(db: Connection, ofUser?: string): Promise<Set<string>> {
   const found = new Set<string>();
   for (const table of [drillCompletions, practiceResults]) {
-    const { userId, formKey } = table;
+    const { userId, importLine } = table;
     const rows = await db
-      .select({ userId, formKey })
+      .select({ userId, importLine })
       .from(table)
-      .where(and(like(formKey, `${prefix}%`), ofUser ? eq(userId, ofUser) : undefined));
-    for (const row of rows) found.add(`${row.userId} ${row.formKey}`);
+      .where(and(like(importLine, `${prefix}%`), ofUser ? eq(userId, ofUser) : undefined));
+    for (const row of rows) found.add(`${row.userId} ${row.importLine}`);
   }
   return found;
 }

@@ -56,7 +56,7 @@ export async function addBags(
   await tx
     .update(bagSets)
     .set({ removedAt: null })
-    .where(and(inArray(bagSets.id, [...bagIds.values()]), like(bagSets.formKey, `${prefix}%`)));
+    .where(and(inArray(bagSets.id, [...bagIds.values()]), like(bagSets.importLine, `${prefix}%`)));
   const isListed = and(eq(bagSets.userId, userId), isNull(bagSets.removedAt));
   let room = mostBags - (await tx.$count(bagSets, isListed));
   const added = new Map<string, string>();
@@ -67,8 +67,8 @@ export async function addBags(
     added.set(nameOfBags(bag), id);
     const removedAt = room > 0 ? bag.removedAt : clock.now();
     if (removedAt === null) room -= 1;
-    const formKey = `${prefix}${importId} ${theirs}`;
-    await tx.insert(bagSets).values({ ...bag, removedAt, id, userId, formKey });
+    const importLine = `${prefix}${importId} ${theirs}`;
+    await tx.insert(bagSets).values({ ...bag, removedAt, id, userId, importLine });
   }
   return bagIds;
 }
@@ -82,5 +82,5 @@ export async function removeBags(tx: Connection, { clock }: Services, importId: 
   await tx
     .update(bagSets)
     .set({ removedAt: clock.now() })
-    .where(and(like(bagSets.formKey, `${prefix}${importId} %`), isNull(bagSets.removedAt), ...isUnused));
+    .where(and(like(bagSets.importLine, `${prefix}${importId} %`), isNull(bagSets.removedAt), ...isUnused));
 }

@@ -128,7 +128,7 @@ async function storeCopy(
   for (const goal of checked.newGoals)
     await tx
       .insert(goals)
-      .values({ ...goal, id: services.ids.id(), userId, formKey: goalKey(goal.id, importId) });
+      .values({ ...goal, id: services.ids.id(), userId, importLine: goalKey(goal.id, importId) });
 }
 
 /** Removes a member's imported training again, and the account if the import created it and its owner never signed in. */
@@ -136,7 +136,7 @@ async function removeCopy(tx: Connection, services: Services, importId: string) 
   const { undone } = await removeDrills(tx, services, importId);
   await removeAddedDrills(tx, importId);
   await removeBags(tx, services, importId);
-  await tx.delete(goals).where(like(goals.formKey, `% ${importId}`));
+  await tx.delete(goals).where(like(goals.importLine, `% ${importId}`));
   const { left } = await removeMembers(tx, importId);
   return { undone, left };
 }

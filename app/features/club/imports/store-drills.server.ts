@@ -51,7 +51,7 @@ const toLog = ({ userId, ppr, notes, bagId, throwingStyle, place, key }: ListedD
   bagId,
   throwingStyle,
   place,
-  formKey: key,
+  importLine: key,
 });
 
 function toCompletion(result: OfDrill) {

@@ -1,5 +1,6 @@
-import { eq, lte } from "drizzle-orm";
+import { eq, lte, not } from "drizzle-orm";
 import { deleteMailTo } from "#app/features/base/mail/forget.server.ts";
+import { isOwnKey } from "#app/features/base/send-once.server.ts";
 import { endSessionsOf } from "#app/features/people/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -36,8 +37,8 @@ async function deleteAccount(services: Services, userId: string): Promise<void> 
     // The owner may have just changed their mind.
     if (!account?.deleteAfter || account.deleteAfter > clock.now()) return { keys: [], mails: [] };
     await tx.delete(users).where(eq(users.id, userId));
-    // Answers stored for others may name this person.
-    await tx.delete(sends);
+    // Answers stored for others may name this person; that they were sent stays known.
+    await tx.update(sends).set({ answer: null }).where(not(isOwnKey));
     return { keys: named, mails: await deleteMailTo(tx, account.email) };
   });
   for (const id of mails) await mailer.folder.remove(id);

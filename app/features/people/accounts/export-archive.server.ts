@@ -28,6 +28,7 @@ const kept = new Set([
   "fileKey",
   "smallKey",
   "formKey",
+  "importLine",
   "googleSubject",
   // The export says whether a second factor is on, but not its secrets.
   "second_factors.secret",
@@ -59,7 +60,7 @@ async function loggedDrills({ db }: Services, userId: string) {
 /** What a member logged, and with which bags. */
 async function logsOf({ db }: Services, userId: string) {
   const { drillCompletions: logs, practiceResults: practice, bagSets: bags } = db.read.query;
-  const columns = { userId: false, formKey: false, importId: false } as const;
+  const columns = { userId: false, importLine: false, importId: false } as const;
   return {
     completions: await logs.findMany({
       columns,
@@ -72,7 +73,7 @@ async function logsOf({ db }: Services, userId: string) {
       orderBy: practiceResults.practicedAt,
     }),
     bags: await bags.findMany({
-      columns: { userId: false, formKey: false },
+      columns: { userId: false, importLine: false },
       where: eq(bagSets.userId, userId),
       orderBy: bagSets.createdAt,
     }),
@@ -95,7 +96,7 @@ async function trainingCopy(services: Services, userId: string) {
     drills: await loggedDrills(services, userId),
     ...(await logsOf(services, userId)),
     goals: await wanted.findMany({
-      columns: { userId: false, formKey: false, setByName: false, removedAt: false },
+      columns: { userId: false, importLine: false, setByName: false, removedAt: false },
       where: and(eq(goals.userId, userId), isNull(goals.removedAt)),
       orderBy: goals.createdAt,
     }),

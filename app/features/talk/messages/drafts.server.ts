@@ -1,13 +1,15 @@
-import { and, eq, like, or, sql } from "drizzle-orm";
+import { and, eq, like, or } from "drizzle-orm";
 import { forbidden } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { ownKey } from "#app/features/base/send-once.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { messageDrafts, messages } from "#db/schema/messages.ts";
+import { messageDrafts } from "#db/schema/messages.ts";
+import { sends } from "#db/schema/sends.ts";
 import { messages as words } from "./messages.ts";
 import { draftInput, ownDraftInput } from "./schema.ts";
-import { getThreadMember } from "./threads.server.ts";
+import { getThreadMember, listSent } from "./threads.server.ts";
 
 type Draft = { text: string; attachment: string | null; formKey: string | null };
 
@@ -28,12 +30,11 @@ async function keepDraft(services: Services, author: Member, memberId: string, d
   const updatedAt = services.clock.now();
   await services.db.write(async (tx) => {
     const { formKey, text } = draft;
-    const begun = text.trimEnd();
-    const isCopy = sql`substr(${messages.text}, 1, length(${begun})) = ${begun}`;
+    const key = ownKey("message", formKey ?? "");
     // What was sent with a photo has more behind its form's key.
-    const isOfForm = or(eq(messages.formKey, formKey ?? ""), like(messages.formKey, `${formKey}:%`));
-    const sent = and(eq(messages.userId, memberId), isOfForm, isCopy);
-    if (formKey && (await tx.$count(messages, sent)) > 0) return;
+    const isOfForm = or(eq(sends.key, key), like(sends.key, `${key}:%`));
+    const sent = formKey ? await listSent(tx, author.id, isOfForm) : [];
+    if (sent.some((one) => one.text.startsWith(text.trimEnd()))) return;
     await tx.delete(messageDrafts).where(ofThem(author, memberId));
     if (draft.text === "" && draft.attachment === null) return;
     await tx.insert(messageDrafts).values({ userId: author.id, memberId, ...draft, updatedAt });

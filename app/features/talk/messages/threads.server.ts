@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { conflict, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
+import { noteStored, ownKey } from "#app/features/base/send-once.server.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import { enqueueOwnCoachPush, enqueuePush } from "#app/features/people/push/enqueue.server.ts";
 import { standingOf } from "#app/features/people/roster/standing.server.ts";
@@ -10,6 +11,7 @@ import { storeVoice } from "#app/features/video/voices/store-voice.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { messageDrafts, messages, messageThreads } from "#db/schema/messages.ts";
+import { sends } from "#db/schema/sends.ts";
 import { users } from "#db/schema/users.ts";
 import { attach } from "./attachments.server.ts";
 import { messages as words } from "./messages.ts";
@@ -87,25 +89,30 @@ async function dropDraft(tx: Connection, written: Written): Promise<void> {
   await tx.delete(messageDrafts).where(and(mine, isThis));
 }
 
+/** The messages someone sent whose keys fit; one that was taken back isn't among them. */
+export const listSent = (tx: Connection, authorId: string, fits: SQL | undefined) =>
+  tx
+    .select({ key: sends.key, text: messages.text })
+    .from(sends)
+    .innerJoin(messages, eq(messages.id, sql`json_extract(${sends.answer}, '$.id')`))
+    .where(and(eq(sends.userId, authorId), fits));
+
 /**
  * The key to store a message under; null if it is stored already. A form whose answer was lost may be sent again with
  * another text or photo, which is a message of its own.
  */
 async function freeKey(
   tx: Connection,
-  { member, text, photo, formKey }: Written,
+  { author, text, photo, formKey }: Written,
 ): Promise<{ key: string | null } | null> {
   if (formKey === null) return { key: null };
-  const edited = `${formKey}:${createHash("sha256")
-    .update(`${text}${photo?.sent ?? ""}`)
-    .digest("base64url")}`;
-  const sent = await tx
-    .select({ key: messages.formKey, text: messages.text })
-    .from(messages)
-    .where(and(eq(messages.userId, member.id), inArray(messages.formKey, [formKey, edited])));
+  const first = ownKey("message", formKey);
+  const digest = createHash("sha256").update(`${text}${photo?.sent ?? ""}`);
+  const edited = `${first}:${digest.digest("base64url")}`;
+  const sent = await listSent(tx, author.id, inArray(sends.key, [first, edited]));
   if (sent.some((one) => one.key === edited || (!photo && one.text === text))) return null;
   // Two photos may come with the same text, so one is never stored under the form's own key.
-  return { key: photo || sent.length > 0 ? edited : formKey };
+  return { key: photo || sent.length > 0 ? edited : first };
 }
 
 function marksAfter(thread: ThreadRow, isFromCoach: boolean, now: Date): Partial<ThreadRow> {
@@ -141,13 +148,13 @@ export async function storeMessage(services: Services, written: Written): Promis
   return db.write(async (tx) => {
     const free = await freeKey(tx, written);
     if (!free) return false;
-    const formKey = free.key;
     const attached = await attach(tx, member, written.attachment);
     const thread = await openThread(tx, member.id, now);
     const place = thread.lastPlace + 1;
-    const row = { id: ids.id(), userId: member.id, place, authorId: author.id, isFromCoach, text, formKey };
+    const row = { id: ids.id(), userId: member.id, place, authorId: author.id, isFromCoach, text };
     const authorName = author.firstName || (isFromCoach ? "Coach" : "Player");
     await tx.insert(messages).values({ ...row, ...attached, authorName, createdAt: now });
+    if (free.key) await noteStored(tx, services, { userId: author.id, key: free.key }, row.id);
     const { sound, photo } = written;
     const of = { userId: member.id, messageId: row.id };
     if (sound) await storeVoice(tx, services, { sender: author, sound, ...of });

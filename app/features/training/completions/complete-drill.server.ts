@@ -3,6 +3,7 @@ import { invalidInput, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { storeOnce } from "#app/features/base/send-once.server.ts";
 import { isOnPlan } from "#app/features/training/drills/drills.server.ts";
 import { requireOwnBag } from "#app/features/training/gear/bags.server.ts";
 import { closeByLog } from "#app/features/training/homework/close-by-log.server.ts";
@@ -13,14 +14,6 @@ import { messages } from "./messages.ts";
 import { toOwnCompletion } from "./queries.server.ts";
 import { loggedTime } from "./rules.ts";
 import { completeDrillInput } from "./schema.ts";
-
-/** The row this form already stored, if any: a second tap or a retry on a bad connection (D24). */
-async function findSent(tx: Connection, userId: string, formKey: string | null) {
-  if (formKey === null) return undefined;
-  return tx.query.drillCompletions.findFirst({
-    where: and(eq(drillCompletions.userId, userId), eq(drillCompletions.formKey, formKey)),
-  });
-}
 
 async function requireDrillOnPlan(tx: Connection, member: Member, drillId: string): Promise<void> {
   const drill = await tx.query.weeklyDrills.findFirst({
@@ -49,19 +42,25 @@ export const completeDrill = operation(
     const { db, clock, ids } = services;
     const completedAt = timeOf(input.completedAt, clock.now());
     const completedOn = localDate(completedAt, actor.timeZone);
+    const { formKey, ...result } = input;
     return db.write(async (tx) => {
-      const sent = await findSent(tx, actor.id, input.formKey);
-      if (sent) return toOwnCompletion(sent);
-      await requireDrillOnPlan(tx, actor, input.drillId);
-      await requireOwnBag(tx, actor.id, input.bagId);
-      const [row] = await tx
-        .insert(drillCompletions)
-        .values({ ...input, id: ids.id(), userId: actor.id, completedAt, completedOn })
-        .returning();
-      if (!row) throw new Error("The completion was not stored");
-      await rebuildWeeklyAccuracy(tx, services, actor.id, completedOn);
-      await closeByLog(tx, row);
-      return toOwnCompletion(row);
+      const store = async () => {
+        await requireDrillOnPlan(tx, actor, input.drillId);
+        await requireOwnBag(tx, actor.id, input.bagId);
+        const [row] = await tx
+          .insert(drillCompletions)
+          .values({ ...result, id: ids.id(), userId: actor.id, completedAt, completedOn })
+          .returning();
+        if (!row) throw new Error("The completion was not stored");
+        await rebuildWeeklyAccuracy(tx, services, actor.id, completedOn);
+        await closeByLog(tx, row);
+        return row;
+      };
+      const find = (id: string) =>
+        tx.query.drillCompletions.findFirst({ where: eq(drillCompletions.id, id) });
+      return toOwnCompletion(
+        await storeOnce(tx, services, { userId: actor.id, what: "drill", formKey, find, store }),
+      );
     });
   },
 );

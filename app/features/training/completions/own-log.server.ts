@@ -83,7 +83,7 @@ function toDone(userId: string, drillId: string, { at, on, rounds, eachRound, ..
     rounds: eachRound,
   };
   const { category, bagName, drillTitle } = row;
-  const entity = toOwnCompletion({ ...row, ...stored, formKey: null, importId: null });
+  const entity = toOwnCompletion({ ...row, ...stored, importLine: null, importId: null });
   return { ...entity, eachRound, drillTitle: drillTitle ?? "", category, bagName };
 }
 

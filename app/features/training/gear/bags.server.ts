@@ -3,6 +3,7 @@ import { conflict, invalidInput, notFound } from "#app/errors.ts";
 import { oneById, pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { storeOnce } from "#app/features/base/send-once.server.ts";
 import { plainWords, requireVersion, versionOf } from "#app/features/base/versions.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
@@ -81,20 +82,18 @@ async function requirePlace(
 /** Adds a set of bags to the caller's list, once however often its form is sent. Throws invalid and conflict. */
 export const addBag = operation("manageOwnBags", bagInput, async function addBag(services, actor, input) {
   return services.db.write(async (tx) => {
-    const { formKey } = input;
-    const sent =
-      formKey !== null &&
-      (await tx.query.bagSets.findFirst({
-        where: and(eq(bagSets.userId, actor.id), eq(bagSets.formKey, formKey)),
-      }));
-    if (sent) return toBag(sent);
-    await requirePlace(tx, actor.id, input);
-    const [row] = await tx
-      .insert(bagSets)
-      .values({ ...input, id: services.ids.id(), userId: actor.id, createdAt: services.clock.now() })
-      .returning();
-    if (!row) throw new Error("The bags were not stored");
-    return toBag(row);
+    const { formKey, ...wanted } = input;
+    const store = async () => {
+      await requirePlace(tx, actor.id, wanted);
+      const [row] = await tx
+        .insert(bagSets)
+        .values({ ...wanted, id: services.ids.id(), userId: actor.id, createdAt: services.clock.now() })
+        .returning();
+      if (!row) throw new Error("The bags were not stored");
+      return row;
+    };
+    const find = (id: string) => tx.query.bagSets.findFirst({ where: eq(bagSets.id, id) });
+    return toBag(await storeOnce(tx, services, { userId: actor.id, what: "bags", formKey, find, store }));
   });
 });
 

@@ -5,6 +5,7 @@ import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
 import { oneById } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { storeOnce } from "#app/features/base/send-once.server.ts";
 import { requireVersion } from "#app/features/base/versions.server.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -60,23 +61,23 @@ async function store(
   member: Learner,
   wanted: Wanted & { setByName: string | null },
 ) {
-  const { formKey } = wanted;
-  const sent =
-    formKey !== null &&
-    (await tx.query.goals.findFirst({ where: and(eq(goals.userId, member.id), eq(goals.formKey, formKey)) }));
-  if (sent) return sent;
-  const now = services.clock.now();
-  const today = localDate(now, member.timeZone);
-  requireDay(wanted.dueOn, today);
-  await requireRoom(tx, member.id, today);
-  const own = { id: services.ids.id(), userId: member.id, startsOn: today, createdAt: now };
-  const shotType = wanted.kind === "ppr" ? wanted.shotType : null;
-  const [row] = await tx
-    .insert(goals)
-    .values({ ...wanted, ...own, shotType })
-    .returning();
-  if (!row) throw new Error("The goal was not stored");
-  return row;
+  const { formKey, ...goal } = wanted;
+  const insert = async () => {
+    const now = services.clock.now();
+    const today = localDate(now, member.timeZone);
+    requireDay(goal.dueOn, today);
+    await requireRoom(tx, member.id, today);
+    const own = { id: services.ids.id(), userId: member.id, startsOn: today, createdAt: now };
+    const shotType = goal.kind === "ppr" ? goal.shotType : null;
+    const [row] = await tx
+      .insert(goals)
+      .values({ ...goal, ...own, shotType })
+      .returning();
+    if (!row) throw new Error("The goal was not stored");
+    return row;
+  };
+  const find = (id: string) => tx.query.goals.findFirst({ where: eq(goals.id, id) });
+  return storeOnce(tx, services, { userId: member.id, what: "goal", formKey, find, store: insert });
 }
 
 /** Sets the caller's own goal and returns it. Throws invalid, and conflict with ten open ones. */

@@ -5,6 +5,7 @@ import { binSince } from "#app/features/base/bin.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { oneById } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { storeOnce } from "#app/features/base/send-once.server.ts";
 import { plainWords, requireVersion } from "#app/features/base/versions.server.ts";
 import { messages as completionMessages } from "#app/features/training/completions/messages.ts";
 import { canCorrect, loggedTime } from "#app/features/training/completions/rules.ts";
@@ -34,24 +35,21 @@ function timeOf(given: Date | undefined, now: Date): Date {
  * Throws invalid.
  */
 export const logMatch = operation("playMatches", matchInput, async function logMatch(services, actor, input) {
-  const { rounds, playedAt: given, ...details } = input;
+  const { rounds, playedAt: given, formKey, ...details } = input;
   const playedAt = timeOf(given, services.clock.now());
   return services.db.write(async (tx) => {
-    const { formKey } = details;
-    const sent =
-      formKey !== null &&
-      (await tx.query.matches.findFirst({
-        where: and(eq(matches.userId, actor.id), eq(matches.formKey, formKey)),
-      }));
-    if (sent) return toMatch(sent);
-    await requireOwnBag(tx, actor.id, details.bagId);
-    const own = { id: services.ids.id(), userId: actor.id, playedAt };
-    const [row] = await tx
-      .insert(matches)
-      .values({ ...details, ...stored(rounds), ...own, playedOn: localDate(playedAt, actor.timeZone) })
-      .returning();
-    if (!row) throw new Error("The match was not stored");
-    return toMatch(row);
+    const store = async () => {
+      await requireOwnBag(tx, actor.id, details.bagId);
+      const own = { id: services.ids.id(), userId: actor.id, playedAt };
+      const [row] = await tx
+        .insert(matches)
+        .values({ ...details, ...stored(rounds), ...own, playedOn: localDate(playedAt, actor.timeZone) })
+        .returning();
+      if (!row) throw new Error("The match was not stored");
+      return row;
+    };
+    const find = (id: string) => tx.query.matches.findFirst({ where: eq(matches.id, id) });
+    return toMatch(await storeOnce(tx, services, { userId: actor.id, what: "match", formKey, find, store }));
   });
 });
 

@@ -6,6 +6,7 @@ import { addDays, localDate, startOfLocalDay } from "#app/features/base/calendar
 import { oneById, pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { storeOnce } from "#app/features/base/send-once.server.ts";
 import { versionOf } from "#app/features/base/versions.server.ts";
 import {
   requireCorrectable,
@@ -110,32 +111,29 @@ function timeOf({ practicedAt, practicedOn }: When, actor: Member, now: Date): D
   return new Date(startOfLocalDay(practicedOn, actor.timeZone).getTime() + 12 * 3_600_000);
 }
 
-async function findSent(tx: Connection, userId: string, formKey: string | null) {
-  if (formKey === null) return undefined;
-  return tx.query.practiceResults.findFirst({
-    where: and(eq(practiceResults.userId, userId), eq(practiceResults.formKey, formKey)),
-  });
-}
-
 /** Logs practice without a drill and updates the week's numbers in the same write (D22, D24). */
 export const logPractice = operation(
   "logPractice",
   practiceInput,
   async function logPractice(services, actor, input) {
-    const { practicedAt: at, practicedOn: on, ...fields } = input;
+    const { practicedAt: at, practicedOn: on, formKey, ...fields } = input;
     const practicedAt = timeOf({ practicedAt: at, practicedOn: on }, actor, services.clock.now());
     const practicedOn = localDate(practicedAt, actor.timeZone);
     return services.db.write(async (tx) => {
-      const sent = await findSent(tx, actor.id, fields.formKey);
-      if (sent) return toPractice(sent);
-      await requireOwnBag(tx, actor.id, fields.bagId);
-      const [row] = await tx
-        .insert(practiceResults)
-        .values({ ...fields, id: services.ids.id(), userId: actor.id, practicedAt, practicedOn })
-        .returning();
-      if (!row) throw new Error("The practice result was not stored");
-      await rebuildWeeklyAccuracy(tx, services, actor.id, practicedOn);
-      return toPractice(row);
+      const store = async () => {
+        await requireOwnBag(tx, actor.id, fields.bagId);
+        const [row] = await tx
+          .insert(practiceResults)
+          .values({ ...fields, id: services.ids.id(), userId: actor.id, practicedAt, practicedOn })
+          .returning();
+        if (!row) throw new Error("The practice result was not stored");
+        await rebuildWeeklyAccuracy(tx, services, actor.id, practicedOn);
+        return row;
+      };
+      const find = (id: string) => tx.query.practiceResults.findFirst({ where: eq(practiceResults.id, id) });
+      return toPractice(
+        await storeOnce(tx, services, { userId: actor.id, what: "practice", formKey, find, store }),
+      );
     });
   },
 );
