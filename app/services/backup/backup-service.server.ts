@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Config } from "#app/config/config.server.ts";
+import { orStorageError } from "#app/services/storage/errors.server.ts";
 import { openStoredFile, type StoredFile } from "#app/services/storage/stored-file.server.ts";
 import type { Manifest } from "./archive-read.server.ts";
 import {
@@ -20,7 +21,7 @@ export type Backups = {
   folder: string;
   /** Writes the day's archive, replacing an earlier one. Throws `NoRoomError`, or the signal's reason. */
   write(day: string, given: { now: Date; signal?: AbortSignal | undefined }): Promise<WrittenBackup>;
-  /** Requests an archive now, in addition to the nightly one; the request survives a restart until it is done. */
+  /** Requests an archive now, in addition to the nightly one; the request survives a restart until it is done. Throws disk full. */
   askFor(): Promise<void>;
   isAskedFor(): boolean;
   settle(): Promise<void>;
@@ -53,8 +54,7 @@ export function openBackups(config: Config, schema: number): Backups {
     write: (day, { now, signal }) =>
       inTurn(() => writeBackup(config, join(folder, `club-${day}.tar`), { now, ...(signal && { signal }) })),
     async askFor() {
-      await mkdir(folder, { recursive: true });
-      await writeFile(asked, "");
+      await orStorageError(mkdir(folder, { recursive: true }).then(() => writeFile(asked, "")));
     },
     isAskedFor: () => existsSync(asked),
     settle: () => rm(asked, { force: true }),

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { unavailable } from "#app/errors.ts";
+import { ClubError, diskFull, unavailable } from "#app/errors.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -33,12 +33,14 @@ export async function backUpNightly(services: Services, stopping: AbortSignal): 
 }
 
 /**
- * Requests a backup; it is written within seconds, and System Tools shows the result. Throws unavailable without the
- * folder.
+ * Requests a backup; it is written within seconds, and System Tools shows the result. Throws disk full where
+ * the folder has no room for a request, and unavailable without the folder.
  */
 export const backUpNow = operation("backUpNow", noInput, async function backUpNow({ backups }) {
   await backups.askFor().catch((cause) => {
-    throw unavailable(messages.noBackupFolder, 60, cause);
+    throw cause instanceof ClubError && cause.kind === "disk_full"
+      ? diskFull(messages.noBackupRoom, cause)
+      : unavailable(messages.noBackupFolder, 60, cause);
   });
   return { message: messages.backupStarted };
 });

@@ -13,6 +13,7 @@ export const jobNames: Readonly<Record<string, string>> & { export: string } = {
 export const messages = {
   backupTitle: "Backup started",
   noBackupFolder: "The backup folder can't be written to, so no backup was started.",
+  noBackupRoom: "The disk of the backup folder is full, so no backup was started.",
   backupStarted: "It's listed here when it's done. You can leave this page.",
   backupFailed: "Backup not started",
   retriedTitle: "Trying again",
