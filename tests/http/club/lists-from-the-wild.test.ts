@@ -221,6 +221,21 @@ test.each([
   expect(await textOf(answer)).toContain("save the list as CSV (UTF-8)");
 });
 
+/** The columns our lists had before the words on screen became one each (D85). */
+const namedBefore: Record<string, string> = {
+  "plan now": "tier now",
+  "plan bought": "subscription tier",
+  "free membership": "free membership tier",
+};
+
+/** One of our lists as an earlier version exported it. */
+const asBefore = (list: string) => {
+  const [head = "", ...rows] = list.split("\r\n");
+  const names = head.split(",");
+  expect(names.filter((name) => name in namedBefore).length).toBeGreaterThan(0);
+  return [names.map((name) => namedBefore[name] ?? name).join(","), ...rows].join("\r\n");
+};
+
 describe("our own lists come back as they went out", () => {
   test("what members logged in the evening keeps its day", async () => {
     changeRows(
@@ -237,13 +252,16 @@ describe("our own lists come back as they went out", () => {
     expect(dryRun.samples.map((words) => /on (\S+),/.exec(words)?.[1])).toEqual(days.map(({ day }) => day));
   });
 
-  test("members keep their subscription, and a free membership on top of it", async () => {
+  test.each([
+    ["of this version", (list: string) => list],
+    ["of before", asBefore],
+  ])("members %s keep their subscription, and a free membership on top of it", async (_when, written) => {
     changeRows(
       app,
       "UPDATE users SET subscription_tier = 'elite', free_membership_tier = 'pro', free_membership_until = 4102444800000 WHERE email = 'pro2@example.com'",
     );
     const [pro2] = rowsOf(app, plansOf, "pro2@example.com");
-    const list = (await (await coach("/files/admin/users.csv")).text()).replaceAll(
+    const list = written(await (await coach("/files/admin/users.csv")).text()).replaceAll(
       "pro2@example.com",
       "pro2@moved.example",
     );
@@ -251,6 +269,44 @@ describe("our own lists come back as they went out", () => {
     expect(checked.dryRun.faults.filter(({ reason }) => !/a coach's/.test(reason))).toEqual([]);
     await run(checked);
     expect(rowsOf(app, plansOf, "pro2@moved.example")).toEqual([pro2]);
+  });
+
+  test.each([
+    ["of this version", (list: string) => list],
+    ["of before", asBefore],
+  ])("assignments %s keep the plan and the coach", async (_when, written) => {
+    changeRows(app, "UPDATE users SET assigned_coach = 'coach2' WHERE email = 'elite@example.com'");
+    const list = written(await (await coach("/files/admin/assignments.csv")).text());
+    const checked = await check("members", list.replaceAll("elite@example.com", "elite@moved.example"));
+    expect(checked.dryRun.faults).toEqual([]);
+    await run(checked);
+    const sql = "SELECT first_name, subscription_tier, assigned_coach FROM users WHERE email = ?";
+    expect(rowsOf(app, sql, "elite@moved.example")).toEqual(rowsOf(app, sql, "elite@example.com"));
+  });
+
+  test("what members logged comes back from a list of before, whose dates were instants", async () => {
+    const rows = rowsOf<{
+      email: string;
+      title: string;
+      at: number;
+      ppr: number;
+      rounds: number;
+      day: string;
+    }>(
+      app,
+      `SELECT u.email, d.title, c.completed_at AS at, c.ppr, c.rounds_thrown AS rounds, c.completed_on AS day
+       FROM drill_completions c JOIN users u ON u.id = c.user_id JOIN weekly_drills d ON d.id = c.drill_id
+       ORDER BY c.completed_at DESC LIMIT 10`,
+    );
+    const list = [
+      "member,email,drill,date,ppr,rounds,accuracy %,notes",
+      ...rows.map(({ email, title, at, ppr, rounds }) =>
+        ["Someone", email, title, new Date(at).toISOString(), ppr, rounds, "", ""].join(","),
+      ),
+    ].join("\r\n");
+    const { dryRun } = await check("drills", list);
+    expect(dryRun.faults).toEqual([]);
+    expect(dryRun.samples.map((words) => /on (\S+),/.exec(words)?.[1])).toEqual(rows.map(({ day }) => day));
   });
 });
 

@@ -17,6 +17,7 @@ import {
   formatFileSize,
   formatShortDay,
 } from "#app/ui/time/format.ts";
+import { zoneWords } from "#app/ui/time/zone-words.ts";
 import type { Photo } from "./photo.server.ts";
 import type { ShownEntry } from "./read-thread.server.ts";
 import { byDay, shownAtOnce } from "./rules.ts";
@@ -288,7 +289,7 @@ function dayLabel(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? formatShortDay(day) : formatDate(day, "UTC");
 }
 
-/** The whole conversation, oldest first, by day, with a line above what is new. */
+/** The whole conversation, oldest first, by day, which names the times' zone once, with a line above what is new. */
 function ThreadEntries({ entries, timeZone, today, here }: ThreadEntriesProps) {
   // After a refresh nothing counts as new, so the first value is kept and the line stays while the page is open.
   const newNow = entries.find(({ isNew }) => isNew)?.id;
@@ -301,7 +302,7 @@ function ThreadEntries({ entries, timeZone, today, here }: ThreadEntriesProps) {
   return byDay(entries).map(({ day, entries: ofDay }) => (
     <Fragment key={day}>
       <h3 className="py-2 text-center font-sans text-sm font-semibold text-ink-muted">
-        {dayLabel(day, today)}
+        {dayLabel(day, today)} <span className="font-normal">{`· ${zoneWords(timeZone)}`}</span>
       </h3>
       <ol className="grid gap-3">
         {ofDay.map((entry) => (

@@ -211,7 +211,7 @@ export default function CoachThread({ loaderData, actionData }: Route.ComponentP
       <PageHeader
         title={`${member.firstName} ${member.lastName}`}
         aside={<TierBadge tier={member.effectiveTier} />}
-        lead={`${member.email} · ${owner ? `${owner}'s member` : "no coach assigned"} · ${zoneWords(member.timeZone)}`}
+        lead={`${member.email} · ${owner ? `${owner}'s member` : "no coach assigned"} · ${member.firstName} is in ${zoneWords(member.timeZone)}`}
         back={{ href: "/admin/messages", label: "Back to Messages" }}
         actions={<HeadActions {...loaderData} here={here} />}
       />
