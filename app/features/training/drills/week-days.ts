@@ -126,9 +126,9 @@ export function missedDrills(week: Week<PlannedDrill & { title: string }>): Miss
 export const isSettled = ({ state }: Pick<WeekDay, "state">): boolean =>
   state === "done" || state === "madeUp" || state === "ahead";
 
-/** Whether the member practiced on a day and left some of its drills. */
+/** Whether the member practiced on a day and left some of its drills, which isn't missed. */
 export const isOutlined = ({ state, isLogged }: WeekDay): boolean =>
-  state === "partly" || (isLogged && (state === "planned" || state === "missed"));
+  state === "partly" || (isLogged && state === "planned");
 
 const markWords = { madeUp: "↩ made up", ahead: "↪ done ahead", missed: "dashed: missed" } as const;
 
@@ -138,7 +138,7 @@ export const legendOf = (days: readonly WeekDay[]): string =>
     [
       ...(days.some(isOutlined) ? ["outlined: some drills left"] : []),
       ...Object.entries(markWords).flatMap(([state, words]) =>
-        days.some((day) => day.state === state && !isOutlined(day)) ? [words] : [],
+        days.some((day) => day.state === state) ? [words] : [],
       ),
     ].join(" · "),
   );

@@ -13,17 +13,24 @@ const looks: Record<WeekDay["state"], string> = {
   rest: "border-transparent text-ink-muted",
 };
 
-/** In outline if some of a day's drills are left, or were thrown on another day. */
+/** In outline if some of a day's drills are left, or were thrown on another day; dashed if they were missed. */
 function lookOf(day: WeekDay): string {
   if (isOutlined(day)) return looks.partly;
   return looks[day.isLogged && day.state === "rest" ? "done" : day.state];
 }
 
+const signs: Partial<Record<WeekDay["state"], string>> = { madeUp: "↩", ahead: "↪" };
+
 /** A day has a tick only if something was thrown on it; a day whose drills were thrown on another has a sign for that (D84). */
 function Mark({ day }: { day: WeekDay }) {
-  if (day.isLogged) return <Icon name="check" />;
-  if (day.state === "madeUp") return "↩";
-  return day.state === "ahead" ? "↪" : Number(day.date.slice(8));
+  const sign = signs[day.state];
+  if (!day.isLogged) return sign ?? Number(day.date.slice(8));
+  return (
+    <>
+      <Icon name="check" size={sign ? 13 : 16} />
+      {sign}
+    </>
+  );
 }
 
 type Props = {
@@ -45,7 +52,7 @@ export function WeekStrip({ days, hrefOf }: Props) {
             <span
               aria-hidden="true"
               className={classNames(
-                "grid size-[36px] place-items-center rounded-full border-2 text-bar font-bold",
+                "flex size-[36px] items-center justify-center rounded-full border-2 text-bar font-bold",
                 lookOf(day),
                 day.isToday && "outline-2 outline-offset-2 outline-accent",
               )}

@@ -42,7 +42,10 @@ function Week({ training, milestones, runWords }: Props) {
   const { plan, days, legend, goals, lastDay, missed, drillsLogged } = training;
   const [first, last] = [days[0], days.at(-1)];
   const drills = drillsLogged === null ? null : counted(drillsLogged, "drill");
-  const summary = [drills, runWords].filter((words) => words !== null);
+  const isClear = missed.many === 0 && days.some(({ isOver, state }) => isOver && state !== "rest");
+  const summary = [drills, isClear && plan ? "none missed" : null, runWords].filter(
+    (words) => words !== null,
+  );
   if (!first || !last || !(plan || lastDay || goals)) return null;
   return (
     <section aria-labelledby="week" className="grid gap-2">
