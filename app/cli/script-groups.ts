@@ -1,0 +1,191 @@
+import { resolve } from "node:path";
+import type { Plugin } from "vite";
+
+// Parts of the pages that run scripts travel in few files: they compress better together, and a page asks for a third as many.
+// A file of a list is named by its place in `app`, without its ending. What this earns is in docs/decisions/016-late-scripts.md.
+
+/** What is typed, with a copy on the server: forms of coaches, and few of members. */
+const drafts = ["form-draft", "use-form-draft", "draft-store"];
+
+/** Files of `ui` that only some pages draw, or that are loaded on demand: they stay out of the file with the others. */
+const onlySomePages = [
+  ...["band", "dialog", "fold", "key-act", "progress", "tooltip", "use-tips"],
+  ...["autosave", "draft-script", "form-keeper", "kept-form", "old-drafts", "outbox", "post-form"].map(
+    (name) => `draft/${name}`,
+  ),
+  ...[...drafts, "typed-words", "use-kept-form"].map((name) => `draft/${name}`),
+  ...["choice-row", "counted-text-area", "password-field", "save-or-cancel", "saved-meanwhile"].map(
+    (name) => `form/${name}`,
+  ),
+  ...["send-by-keys", "use-taken", "use-times-taken"].map((name) => `form/${name}`),
+  ...["link/phone-link", "link/tab-links", "live/late-part", "live/use-copy", "live/use-polling"],
+  ...["filter-form", "filter-select", "list-keys", "pager", "use-list-keys", "use-live-search"].map(
+    (name) => `list/${name}`,
+  ),
+  ...["board", "film", "film-sizes", "social-icon", "video-poster", "video-row"].map(
+    (name) => `picture/${name}`,
+  ),
+  "shell/site-shell",
+];
+
+type Group = { name: string; priority: number; files: readonly string[] };
+
+/** A higher priority takes a file, and what it needs, first. */
+const groups: readonly Group[] = [
+  {
+    name: "ui",
+    priority: 2,
+    files: [
+      ...["keep-page", "keep-page-words", "this-page"].map((name) => `navigation/${name}`),
+      ...["failure", "pages", "toasts"].map((name) => `enhance/${name}`),
+      ...["area-frame", "browser-zone", "failed-page", "flash-messages", "page-link", "toasts"].map(
+        (name) => `shells/${name}`,
+      ),
+      ...["shells/use-root-data", "shells/video-switch"],
+      ...["calendar/day-words", "calendar/rules", "counted", "tiers"].map((name) => `features/base/${name}`),
+      ...["features/training/stats/rules", "features/training/stats/shown"],
+    ],
+  },
+  // What pages of both areas need: the names of shots, gear, and plans, and what may be seen by whom.
+  {
+    name: "both",
+    priority: 2,
+    files: [
+      "features/base/tier-badge",
+      ...["features/training/gear/gear-words", "features/training/shots/shot-arc"],
+      "http/dialog-addresses",
+    ],
+  },
+  // What every page of a member's area needs besides.
+  {
+    name: "member",
+    priority: 1,
+    files: [
+      ...["shells/member-shell", "features/people/entitlements/plan-required", "ui/link/phone-link"],
+      ...["features/training/log-sheet/begun-round", "features/training/log-sheet/round-choices"],
+    ],
+  },
+  // What every page with a sheet to log on needs to send and keep it.
+  {
+    name: "logs",
+    priority: 2,
+    files: [
+      ...["ui/draft/kept-form", "ui/draft/outbox", "ui/draft/post-form"],
+      ...["use-send-log", "waiting-logs"].map((name) => `features/training/log-sheet/${name}`),
+    ],
+  },
+  // What every page of the coaches' area needs besides, and every list of it.
+  {
+    name: "coach",
+    priority: 1,
+    files: [
+      ...["shells/coach-shell", "shells/coach-pages", "ui/band", "ui/form/use-taken"],
+      ...["filter-form", "list-keys", "pager", "use-list-keys", "use-live-search"].map(
+        (name) => `ui/list/${name}`,
+      ),
+    ],
+  },
+  // What every tab of the portal needs.
+  {
+    name: "portal",
+    priority: 0,
+    files: [
+      "features/training/stats/late-chart",
+      ...["tabs", "tab-content", "route", "progress/addresses", "progress/use-asked"].map(
+        (name) => `routes/portal/_index/${name}`,
+      ),
+    ],
+  },
+  // What members see on a page that needs a higher plan.
+  {
+    name: "locked",
+    priority: 1,
+    files: ["entitlements/locked-page", "plans/plan-price", "plans/sample"].map(
+      (name) => `features/people/${name}`,
+    ),
+  },
+  // Every list of what was logged.
+  {
+    name: "logged",
+    priority: 1,
+    files: ["completions/log-line", "completions/log-list", "practice/practice-list", "stats/addresses"].map(
+      (name) => `features/training/${name}`,
+    ),
+  },
+  // What names the days of a number, and how it is said.
+  {
+    name: "windows",
+    priority: 1,
+    files: ["verdict-rules", "week-trend", "weekly-rules", "window-ppr", "window-rules"].map(
+      (name) => `features/training/stats/${name}`,
+    ),
+  },
+  // The days of a plan, which a tab's addresses name, too.
+  {
+    name: "weeks",
+    priority: 2,
+    files: ["features/training/drills/plan-weeks", "features/training/drills/week-days"],
+  },
+  // Every page with the drills of a plan.
+  {
+    name: "drills",
+    priority: 1,
+    files: ["drill-card", "drill-row", "drill-steps"].map((name) => `features/training/drills/${name}`),
+  },
+  // What plays and draws on a member's clip, for the coach at the desk and for the member.
+  {
+    name: "clips",
+    priority: 1,
+    files: [
+      ...["player/marks", "player/media-events", "player/partner", "player/partner-clip"],
+      ...["reviews/clip/moments", "reviews/drawing/paint", "reviews/drawing/shape-drawing"],
+      ...["reviews/drawing/strokes", "answers/view-links", "answers/views"],
+      ...["submissions/rules", "submissions/status-badge", "voices/kept-part", "voices/sound"],
+    ].map((name) => `features/video/${name}`),
+  },
+  // Coaches' lists with more than one filter; members' history has a choice of that kind too.
+  { name: "filter-select", priority: 2, files: ["ui/list/filter-select"] },
+  {
+    name: "filters",
+    priority: 1,
+    files: ["routes/admin/_tab/filter-bar", "routes/admin/_tab/tab-filter"],
+  },
+  { name: "drafts", priority: 1, files: drafts.map((name) => `ui/draft/${name}`) },
+];
+
+const inApp = (paths: readonly string[]) => new RegExp(`/app/(${paths.join("|")})`);
+const filesOf = ({ name, files }: Group) => [
+  ...files.map((file) => `${file}\\.`),
+  ...(name === "ui" ? [`ui/(?!(chart|site)/)(?!(${onlySomePages.join("|")})\\.)`] : []),
+];
+
+/** The build's groups of scripts. */
+export const scriptGroups = [
+  {
+    name: "framework",
+    test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
+    priority: 3,
+  },
+  { name: "charts", test: inApp(["ui/chart/", "features/training/stats/ppr-chart\\."]), priority: 1 },
+  ...groups.map((group) => ({ name: group.name, test: inApp(filesOf(group)), priority: group.priority })),
+];
+
+const app = resolve(import.meta.dirname, "..");
+
+/** Fails the build when a file that a group names is no part of the pages' scripts anymore: it was moved, renamed, or merged. */
+export function requireEveryFile(): Plugin {
+  return {
+    name: "require-every-file",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    buildEnd(error) {
+      if (error) return;
+      const known = new Set(
+        [...this.getModuleIds()].map((id) => id.replace(/\?.*$/, "").replace(/\.tsx?$/, "")),
+      );
+      const named = [...groups.flatMap(({ files }) => files), ...onlySomePages.map((file) => `ui/${file}`)];
+      const gone = named.filter((file) => !known.has(resolve(app, file)));
+      if (gone.length > 0) this.error(`Groups of scripts name what no page loads: ${gone.join(", ")}`);
+    },
+  };
+}
