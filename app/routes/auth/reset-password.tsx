@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { messages, titleOf } from "#app/features/people/accounts/messages.ts";
 import { NewPasswordForm } from "#app/features/people/accounts/new-password-form.tsx";
 import { verifyResetToken } from "#app/features/people/accounts/reset-password.server.ts";
@@ -101,7 +102,10 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const title = isDone ? messages.resetDone : link.valid ? heading : messages.deadLinkTitle;
   return (
     <div className="mx-auto max-w-lg">
-      <PageHeader title={title} lead={!isDone && link.valid ? `For ${link.email}` : null} />
+      <PageHeader
+        title={title}
+        lead={!isDone && link.valid ? `For ${shownAddress(link.email ?? "")}` : null}
+      />
       {isChecking && (
         <p role="status" className="mt-2">
           Verifying reset token...

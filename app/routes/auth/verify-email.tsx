@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { ConfirmEmailForm, OwnPasswordForm } from "#app/features/people/accounts/confirm-email-forms.tsx";
 import { messages, titleOf } from "#app/features/people/accounts/messages.ts";
 import { readConfirmation } from "#app/features/people/sign-in/confirm-here.server.ts";
@@ -73,7 +74,7 @@ function Dead() {
 }
 
 function askOwner({ email, isSignedUpHere }: { email: string; isSignedUpHere: boolean }): string {
-  const question = `Is ${email} yours?`;
+  const question = `Is ${shownAddress(email)} yours?`;
   return isSignedUpHere ? `${question} Confirm it, and you're signed in.` : question;
 }
 

@@ -1,3 +1,4 @@
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { writeInstead } from "#app/features/base/mail/write-instead.server.ts";
 import { commonQuestionIds, pickQuestions } from "#app/features/base/site/questions.ts";
 import type { Site } from "#app/features/base/site/shape.ts";
@@ -74,7 +75,7 @@ function ContactInformation(loaderData: Route.ComponentProps["loaderData"]) {
         {emails.map((email) => (
           <dd key={email}>
             <a className="link" href={`mailto:${email}`}>
-              {email}
+              {shownAddress(email)}
             </a>
           </dd>
         ))}

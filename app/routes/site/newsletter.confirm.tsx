@@ -1,3 +1,4 @@
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { messages } from "#app/features/talk/newsletter/messages.ts";
 import { confirmSubscription, readConfirmation } from "#app/features/talk/newsletter/subscribe.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -42,7 +43,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
         <FormSummary problem={actionData} />
         <PageHeader
           title="Confirm your subscription"
-          lead={`Press the button, and we'll send our newsletter and the free guide to ${email}.`}
+          lead={`Press the button, and we'll send our newsletter and the free guide to ${shownAddress(email)}.`}
           actions={
             <Form method="post" action={addressOf(token)}>
               <input type="hidden" name="token" value={token} />
@@ -55,7 +56,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   return (
     <PageHeader
       title="You are subscribed"
-      lead={`${email} is on the list. We emailed you the link to the free guide. You can also read it right now.`}
+      lead={`${shownAddress(email)} is on the list. We emailed you the link to the free guide. You can also read it right now.`}
       actions={
         <>
           <ButtonLink href="/guide" variant="primary">

@@ -1,3 +1,4 @@
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { monthlyWords } from "#app/features/base/site/prices.ts";
 import { within } from "#app/features/base/site/promises.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
@@ -76,7 +77,7 @@ function Checkout({
     <Card heading="Ready when you are">
       <p>
         You pay in our store, which opens in a new tab. Please use the same email address there as here,{" "}
-        <strong>{email}</strong>, so we know whose plan it is.
+        <strong>{shownAddress(email)}</strong>, so we know whose plan it is.
       </p>
       <div className="page-actions mt-5">
         <ButtonLink href={checkoutUrl} variant="primary" target="_blank" rel="noopener noreferrer">

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { badGateway } from "#app/errors.ts";
+import { asciiAddress } from "#app/features/base/email-address.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Mail, Probe } from "#app/services/mailer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -13,6 +14,7 @@ const testMailInput = z.object({
   email: z
     .string(invalid)
     .trim()
+    .transform(asciiAddress)
     .refine((email) => email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email), invalid),
 });
 

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { noMailServer } from "./no-mail-server.ts";
 
 type Props = {
@@ -22,7 +23,7 @@ export function WriteInstead({ emails, wish }: Props) {
         <Fragment key={email}>
           {place > 0 && " or "}
           <a className="link" href={`mailto:${email}`}>
-            {email}
+            {shownAddress(email)}
           </a>
         </Fragment>
       ))}

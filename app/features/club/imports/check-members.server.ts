@@ -1,8 +1,8 @@
-import { domainToASCII } from "node:url";
 import { isNotNull, isNull, or } from "drizzle-orm";
 import { z } from "zod";
 import type { Coach } from "#app/config/stored-site.ts";
 import { endOfLocalDay, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
+import { asciiAddress } from "#app/features/base/email-address.ts";
 import { mayBeName, nameFault } from "#app/features/base/fields.ts";
 import type { Line } from "#app/features/base/read-csv.server.ts";
 import { type Tier, tiers } from "#app/features/base/tiers.ts";
@@ -43,14 +43,6 @@ export type ListedMember = {
 type Site = Pick<Services, "config" | "clock">;
 
 const isEmail = (text: string) => z.email().max(254).safeParse(text).success;
-
-/** The address with its domain in ASCII, as mail servers write it. */
-function asciiAddress(email: string): string {
-  const at = email.lastIndexOf("@");
-  return at < 0
-    ? email
-    : `${email.slice(0, at + 1)}${domainToASCII(email.slice(at + 1)) || email.slice(at + 1)}`;
-}
 
 /** Code points: a longer name would be cut off on every page. */
 const longestName = 50;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isLocalDate, isTimeZone } from "#app/features/base/calendar/rules.ts";
+import { asciiAddress } from "#app/features/base/email-address.ts";
 import { copyFormat, copyVersion } from "#app/features/people/accounts/training-copy.ts";
 import { drillInput } from "#app/features/training/drills/schema.ts";
 import { throwingPlaces, throwingStyles } from "#app/features/training/gear/gear-words.ts";
@@ -76,7 +77,7 @@ const envelope = z.object({
   version: z.literal(copyVersion, messages.newerCopy),
   club: z.string().max(200),
   member: z.object({
-    email: z.email().max(254).toLowerCase(),
+    email: z.string().transform(asciiAddress).pipe(z.email().max(254).toLowerCase()),
     firstName: z.string().trim().min(1).max(100),
     lastName: z.string().trim().max(100),
     timeZone: z.string().refine(isTimeZone).nullable(),

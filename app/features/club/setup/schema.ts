@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isTimeZone } from "#app/features/base/calendar/rules.ts";
+import { asciiAddress } from "#app/features/base/email-address.ts";
 import { optionalText, requiredText } from "#app/features/base/fields.ts";
 import { drillInput } from "#app/features/training/drills/schema.ts";
 import { messages } from "./messages.ts";
@@ -11,6 +12,7 @@ const email = z
   .string({ error: messages.email })
   .trim()
   .toLowerCase()
+  .transform(asciiAddress)
   .pipe(z.email({ error: messages.email }));
 
 /** Input for reading the setup's progress. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { isTimeZone } from "#app/features/base/calendar/rules.ts";
+import { asciiAddress } from "#app/features/base/email-address.ts";
 import {
   checkBox,
   editedVersion,
@@ -31,7 +32,9 @@ function perhaps(section: SectionName, field: string, most: number) {
 const isEmail = (text: string | null) => text === null || z.email().safeParse(text).success;
 const isAddress = (text: string | null) => text === null || isWebAddress(text);
 
-const email = optionalText(200).refine(isEmail, messages.email);
+const email = optionalText(200)
+  .transform((text) => text && asciiAddress(text))
+  .refine(isEmail, messages.email);
 /** "facebook.com/club" as it is meant: people leave the beginning out. */
 const withScheme = (text: string | null) =>
   text !== null && /^[\w-]+(\.[\w-]+)+(\/|$)/.test(text) ? `https://${text}` : text;

@@ -1,3 +1,4 @@
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { WriteInstead } from "#app/features/base/mail/write-instead.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/form.tsx";
@@ -30,7 +31,7 @@ export function CheckInbox({ email, coaches, action, problem }: Props) {
   return (
     <section aria-labelledby="inbox" className="grid gap-2 border-y border-line py-3">
       <h2 id="inbox" className="text-lg wrap-anywhere sm:text-xl">
-        {messages.checkInbox(email)}
+        {messages.checkInbox(shownAddress(email))}
       </h2>
       <FormSummary problem={problem?.form === "resend" ? problem : undefined} />
       <p>

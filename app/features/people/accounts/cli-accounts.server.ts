@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { conflict, notFound } from "#app/errors.ts";
+import { asciiAddress } from "#app/features/base/email-address.ts";
 import { parseInput } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { users } from "#db/schema/users.ts";
@@ -11,7 +12,9 @@ import { issueToken } from "./tokens.server.ts";
 /** A link to set a password, valid once for an hour, and whether the address is in ADMIN_EMAILS. */
 type SetPasswordLink = { link: string; isListed: boolean };
 
-const whose = z.object({ email: z.email(messages.emailInvalid).toLowerCase() });
+const whose = z.object({
+  email: z.string().transform(asciiAddress).pipe(z.email(messages.emailInvalid).toLowerCase()),
+});
 
 function toLink({ config }: Services, email: string, token: string): SetPasswordLink {
   const path = `/reset-password?${new URLSearchParams({ token })}`;

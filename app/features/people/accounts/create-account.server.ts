@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { conflict } from "#app/errors.ts";
+import { asciiAddress } from "#app/features/base/email-address.ts";
 import { optionalText, requiredText } from "#app/features/base/fields.ts";
 import { parseInput } from "#app/features/base/operation.server.ts";
 import { tiers } from "#app/features/base/tiers.ts";
@@ -12,7 +13,7 @@ import { isCoachPassword, passwordFault } from "./password-rules.ts";
 import { storeAccount } from "./store-account.server.ts";
 
 const createAccountInput = z.object({
-  email: z.email(messages.emailInvalid).toLowerCase(),
+  email: z.string().transform(asciiAddress).pipe(z.email(messages.emailInvalid).toLowerCase()),
   firstName: requiredText("The first name is missing", 100),
   lastName: requiredText("The last name is missing", 100),
   phoneNumber: optionalText(100),

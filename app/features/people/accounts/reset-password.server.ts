@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { invalidInput } from "#app/errors.ts";
+import { asciiAddress } from "#app/features/base/email-address.ts";
 import { enqueueMailIf } from "#app/features/base/mail/enqueue-mail-if.server.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
@@ -24,7 +25,7 @@ export const requestPasswordReset = operation(
   "requestPasswordReset",
   requestResetInput,
   async function requestPasswordReset(services, _actor, input) {
-    const email = input.email.toLowerCase();
+    const email = asciiAddress(input.email.toLowerCase());
     const { id } = users;
     await services.db.write(async (tx) => {
       const [account] = await tx.select({ id }).from(users).where(eq(users.email, email));

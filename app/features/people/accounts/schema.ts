@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isDayTime } from "#app/features/base/calendar/day-times.ts";
 import { isTimeZone } from "#app/features/base/calendar/rules.ts";
+import { asciiAddress } from "#app/features/base/email-address.ts";
 import {
   checkBox,
   editedVersion,
@@ -38,7 +39,8 @@ const text = (missing: string) => z.string({ error: missing }).trim();
 const listed = z.preprocess(orEmpty, text(messages.missing));
 /** A password exactly as sent: spaces at the ends are part of it (D9). */
 const secret = z.preprocess(orEmpty, z.string({ error: messages.missing }));
-const isEmail = (value: string) => value.length <= longestEmail && z.email().safeParse(value).success;
+const isEmail = (value: string) =>
+  value.length <= longestEmail && z.email().safeParse(asciiAddress(value)).success;
 
 type Fault = [field: string, sentence: string];
 
@@ -102,7 +104,7 @@ export const signUpInput = z
       faults.toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b)),
     );
   })
-  .transform((input) => ({ ...input, email: input.email.toLowerCase() }));
+  .transform((input) => ({ ...input, email: asciiAddress(input.email.toLowerCase()) }));
 
 export const requestResetInput = z
   .object({ email: text(messages.emailRequired) })

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { asciiAddress } from "#app/features/base/email-address.ts";
 import { keepIf } from "#app/features/base/keep-if.server.ts";
 import { enqueueMailIf } from "#app/features/base/mail/enqueue-mail-if.server.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
@@ -53,7 +54,7 @@ export const resendConfirmation = operation(
   requestResetInput,
   async function resendConfirmation(services, _actor, input) {
     const { db, config } = services;
-    const email = input.email.toLowerCase();
+    const email = asciiAddress(input.email.toLowerCase());
     const { id, emailVerifiedAt } = users;
     await db.write(async (tx) => {
       const found = await tx.select({ id, emailVerifiedAt }).from(users).where(eq(users.email, email));

@@ -1,3 +1,4 @@
+import { asciiAddress } from "#app/features/base/email-address.ts";
 import { type Tier, tierRank } from "#app/features/base/tiers.ts";
 import type { StoreEventKind } from "./store-rules.ts";
 
@@ -16,6 +17,8 @@ export type Skus = Record<Tier, string | undefined>;
 type Fields = Record<string, unknown>;
 
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, "");
+
+const addressOf = (text: string | null | undefined) => (text ? asciiAddress(text.toLowerCase()) : null);
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -124,7 +127,7 @@ export function readReport(payload: Fields, skus: Skus): StoreReport {
   const layers = layersOf(payload);
   const people = layers.flatMap((layer) => (isFields(layer.customer) ? [toPlain(layer.customer)] : []));
   return {
-    email: textIn([...layers, ...people], ["email", "customeremail", "contactemail"])?.toLowerCase() ?? null,
+    email: addressOf(textIn([...layers, ...people], ["email", "customeremail", "contactemail"])),
     kind: kindIn(layers),
     tier: tierOf(numbersOf(layers), skus),
     occurredAt: readInstant(

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { FieldErrors } from "#app/ui/form/field-frame.tsx";
@@ -17,7 +18,10 @@ type Props = {
   searchAction: string;
 };
 
-const toChoice = ({ id, name, email }: FoundPerson): Choice => ({ value: id, label: `${name} (${email})` });
+const toChoice = ({ id, name, email }: FoundPerson): Choice => ({
+  value: id,
+  label: `${name} (${shownAddress(email)})`,
+});
 
 /** The options a sent form included, so that the chosen one keeps its name. */
 function readOffered(text: string | undefined): Choice[] {

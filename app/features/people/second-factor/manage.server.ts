@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, notExists, sql } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { asciiAddress } from "#app/features/base/email-address.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { noInput, operation, parseInput } from "#app/features/base/operation.server.ts";
 import { messages as accountMessages } from "#app/features/people/accounts/messages.ts";
@@ -134,7 +135,9 @@ const commandLine = { id: null, firstName: "The server's", lastName: "command li
  * SESSION_SECRET was lost. Ends every session. Throws `invalid`, or `not_found` without an account or a factor.
  */
 export async function resetFactorByCommand(services: Services, given: { email: string }): Promise<void> {
-  const input = z.object({ email: z.email(accountMessages.emailInvalid).toLowerCase() });
+  const input = z.object({
+    email: z.string().transform(asciiAddress).pipe(z.email(accountMessages.emailInvalid).toLowerCase()),
+  });
   const { email } = parseInput(input, given);
   await services.db.write(async (tx) => {
     const account = await tx.query.users.findFirst({ where: eq(users.email, email) });

@@ -1,3 +1,4 @@
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField } from "#app/ui/form/field.tsx";
@@ -19,8 +20,8 @@ export function RecoveryCodesCard({ codes, email, problem }: Props) {
     <Card className="mt-6 max-w-2xl" heading="Save your recovery codes">
       <div className="grid gap-5">
         <p>
-          These are for <strong>{email}</strong>. If you lose your phone, a recovery code signs you in. Each
-          works once. Print them or keep them in your password manager: they aren't shown again.
+          These are for <strong>{shownAddress(email)}</strong>. If you lose your phone, a recovery code signs
+          you in. Each works once. Print them or keep them in your password manager: they aren't shown again.
         </p>
         <ol
           className="grid gap-x-8 gap-y-1 font-mono text-lg select-all sm:grid-cols-2"

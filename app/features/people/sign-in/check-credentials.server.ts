@@ -1,5 +1,6 @@
 import { eq, or } from "drizzle-orm";
 import { ClubError } from "#app/errors.ts";
+import { asciiAddress } from "#app/features/base/email-address.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { checkPassword } from "#app/features/people/accounts/check-password.server.ts";
 import { messages } from "#app/features/people/accounts/messages.ts";
@@ -9,7 +10,8 @@ import type { Services } from "#app/services/services.server.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 
 /** A typed email or username as it is stored; anything that isn't text matches no one. */
-export const loginOf = (typed: unknown) => (typeof typed === "string" ? typed.trim().toLowerCase() : "");
+export const loginOf = (typed: unknown) =>
+  typeof typed === "string" ? asciiAddress(typed.trim().toLowerCase()) : "";
 
 /** The account of an email or user name, as `loginOf` writes it. */
 export async function findByLogin({ db }: Services, login: string): Promise<UserRow | undefined> {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { ClubError } from "#app/errors.ts";
+import { asciiAddress } from "#app/features/base/email-address.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { writeInstead } from "#app/features/base/mail/write-instead.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
@@ -32,7 +33,8 @@ type Person = z.infer<typeof personInput>;
 async function findOrMake(tx: Connection, services: Services, person: Person): Promise<UserRow | null> {
   const known = await tx.query.users.findFirst({ where: eq(users.googleSubject, person.subject) });
   if (known) return known;
-  const { email, isEmailVerified, subject, firstName, lastName } = person;
+  const { isEmailVerified, subject, firstName, lastName } = person;
+  const email = person.email && asciiAddress(person.email);
   if (!email || !isEmailVerified) throw refuse(googleMessages.unverified);
   const account = await tx.query.users.findFirst({ where: eq(users.email, email) });
   if (!account) {

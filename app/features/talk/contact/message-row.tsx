@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { OwnWords } from "#app/ui/own-words.tsx";
 import { formatDate, formatDateTime } from "#app/ui/time/format.ts";
@@ -72,7 +73,9 @@ export function MessageRow({ message, timeZone, overdue, isOpen, onOpen, childre
           <b dir="auto" className="link inline-block wrap-anywhere">
             {name}
           </b>
-          <span className="block text-caption text-ink-muted wrap-anywhere group-open:hidden">{email}</span>
+          <span className="block text-caption text-ink-muted wrap-anywhere group-open:hidden">
+            {shownAddress(email)}
+          </span>
         </span>
         <OwnWords as="span" className="line-clamp-2 text-sm group-open:line-clamp-none group-open:text-base">
           {message.message}
@@ -86,7 +89,7 @@ export function MessageRow({ message, timeZone, overdue, isOpen, onOpen, childre
       <div className={`grid max-w-2xl gap-4 pb-5 ${belowMessage}`}>
         <p className="text-sm text-ink-muted">
           <a href={`mailto:${email}`} className="link wrap-anywhere">
-            {email}
+            {shownAddress(email)}
           </a>
           , {formatDateTime(createdAt, timeZone)}
         </p>

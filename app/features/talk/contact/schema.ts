@@ -1,11 +1,14 @@
 import { z } from "zod";
+import { asciiAddress } from "#app/features/base/email-address.ts";
 import { opaqueId, optionalText, pageNumber, requiredText } from "#app/features/base/fields.ts";
 import { messages } from "./messages.ts";
 
 /** Contact form input. `website` is a trap: people don't see it, but programs that fill in every field do. */
 export const contactInput = z.object({
   name: requiredText(messages.nameMissing, 200),
-  email: requiredText(messages.emailMissing, 254, messages.emailInvalid).pipe(z.email(messages.emailInvalid)),
+  email: requiredText(messages.emailMissing, 254, messages.emailInvalid)
+    .transform(asciiAddress)
+    .pipe(z.email(messages.emailInvalid)),
   message: requiredText(messages.messageMissing, 5_000, messages.messageTooLong),
   website: optionalText(),
 });

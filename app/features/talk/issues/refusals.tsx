@@ -1,3 +1,4 @@
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { Card } from "#app/ui/card.tsx";
 import { formatDateTime } from "#app/ui/time/format.ts";
 
@@ -14,7 +15,7 @@ export function Refusals({ refusals, timeZone }: Props) {
         {refusals.map(({ id, email, answer, refusedAt }) => (
           <li key={id}>
             <div className="min-w-0">
-              <span className="break-all font-bold">{email}</span>
+              <span className="break-all font-bold">{shownAddress(email)}</span>
               <span className="text-ink-muted"> · {formatDateTime(refusedAt, timeZone)}</span>
               <span className="block break-words text-ink-muted">{answer}</span>
             </div>

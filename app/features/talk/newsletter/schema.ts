@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { asciiAddress } from "#app/features/base/email-address.ts";
 import { pageNumber, requiredText } from "#app/features/base/fields.ts";
 import { messages } from "./messages.ts";
 
 /** Input for subscribing. Addresses are compared in lowercase. */
 export const newsletterInput = z.object({
   email: requiredText(messages.missing, 254, messages.invalid)
+    .transform(asciiAddress)
     .pipe(z.email(messages.invalid))
     .transform((email) => email.toLowerCase()),
 });

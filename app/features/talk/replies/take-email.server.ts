@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Address, Email } from "postal-mime";
 import { ClubError, tooMany } from "#app/errors.ts";
 import { isBetween } from "#app/features/base/calendar/past.server.ts";
+import { asciiAddress } from "#app/features/base/email-address.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { hashOf } from "#app/features/base/signatures.server.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
@@ -88,7 +89,7 @@ function withoutFiles(raw: Buffer): Buffer {
 function mailboxes(addresses: readonly (Address | undefined)[]): string[] {
   return addresses
     .flatMap((one) => (one?.group ? one.group : [one]))
-    .flatMap((one) => (one?.address ? [one.address.trim().toLowerCase()] : []));
+    .flatMap((one) => (one?.address ? [asciiAddress(one.address.trim().toLowerCase())] : []));
 }
 
 const named = new Set(["delivered-to", "x-original-to", "envelope-to", "x-forwarded-to"]);

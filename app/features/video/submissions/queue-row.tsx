@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { MemberLink } from "#app/features/people/roster/member-link.tsx";
 import { StandingNote } from "#app/features/people/roster/standing-note.tsx";
@@ -63,7 +64,7 @@ function Facts({ submission, isOpen, more }: Pick<Props, "submission" | "isOpen"
         {more && <div className="flex flex-wrap items-center gap-x-4">{more}</div>}
         <div className="flex flex-wrap items-center gap-x-2 pb-1 wrap-anywhere">
           <a href={`mailto:${submitterEmail}`} className="link pointer-coarse:py-2.5">
-            {submitterEmail}
+            {shownAddress(submitterEmail)}
           </a>
           ·<span>{fileName}</span>·<span>{formatMegabytes(fileSize, 1)}</span>·<span>{mimeType}</span>
           <div className="has-[[open]]:basis-full [&_summary]:min-h-6 pointer-coarse:[&_summary]:min-h-11">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
 import { writeInstead } from "#app/features/base/mail/write-instead.server.ts";
 import { WriteInstead } from "#app/features/base/mail/write-instead.tsx";
@@ -217,7 +218,7 @@ function Confirmation({ settings, coaches }: Pick<Props, "settings" | "coaches">
   }
   return (
     <>
-      <p>We emailed a link to {email}. It works for 24 hours.</p>
+      <p>We emailed a link to {shownAddress(email)}. It works for 24 hours.</p>
       <Form method="post" action="/account?form=verification" className="mt-2">
         <Button variant="secondary">Send the link again</Button>
       </Form>
@@ -272,7 +273,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageHeader
         title="My account"
-        lead={`${settings.email} · member since ${formatDate(settings.createdAt, timeZone)} · times in ${timeZone.replaceAll("_", " ")}`}
+        lead={`${shownAddress(settings.email)} · member since ${formatDate(settings.createdAt, timeZone)} · times in ${timeZone.replaceAll("_", " ")}`}
       />
       <ButtonProblem problem={actionData} />
       <Warnings settings={settings} coaches={coaches} timeZone={timeZone} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { memberAddress } from "#app/features/people/roster/member-address.ts";
 import { tooManyChosen } from "#app/features/people/roster/messages.ts";
@@ -48,7 +49,7 @@ function Rows({ coaches, members, chosen }: RowsProps) {
               defaultChecked={chosen.includes(id)}
             />
             <span>
-              {firstName} {lastName} <span className="text-ink-muted">{email}</span>
+              {firstName} {lastName} <span className="text-ink-muted">{shownAddress(email)}</span>
             </span>
           </label>
           <TierBadge tier={effectiveTier} />

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { inPlan } from "#app/features/training/drills/copy-words.ts";
 import { messages } from "#app/features/training/drills/messages.ts";
 import { weekDates } from "#app/features/training/drills/plan-weeks.ts";
@@ -63,7 +64,7 @@ function SourceStep({ found }: Extract<Copying, { step: "source" }>) {
             <Link to={at({ copy: "drills", source: id, find: null, found: null })} className="link">
               {firstName} {lastName}
             </Link>
-            <span className="text-ink-muted">{email}</span>
+            <span className="text-ink-muted">{shownAddress(email)}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { counted } from "#app/features/base/counted.ts";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { ConfirmDouble } from "#app/features/training/drills/confirm-double.tsx";
 import {
@@ -113,7 +114,7 @@ function TargetRows({ members, isChosen }: RowsProps) {
           <span>
             {nameOf(member)}{" "}
             <span className="text-ink-muted">
-              {email}
+              {shownAddress(email)}
               {!seesDrills(member) && " · can't see drills"}
               {begins && ` · ${begins}`}
             </span>

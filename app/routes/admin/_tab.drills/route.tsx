@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { CoachDrillCard } from "#app/features/training/drills/coach-drill-card.tsx";
 import { messages } from "#app/features/training/drills/messages.ts";
@@ -122,7 +123,7 @@ function Members({ coaches, list, isFolded }: ListProps) {
               {firstName} {lastName}
             </Link>
             <TierBadge tier={effectiveTier} />
-            <span className="text-ink-muted">{email}</span>
+            <span className="text-ink-muted">{shownAddress(email)}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { progressWords, stateWordsOf } from "#app/features/talk/issues/messages.ts";
 import { targets } from "#app/features/talk/notifications/messages.ts";
@@ -108,7 +109,7 @@ function Subscribers({ list, timeZone }: Pick<Props, "list" | "timeZone">) {
   const rows = list.entities.map(({ id, email, createdAt, confirmedAt }) => ({
     id,
     cells: {
-      email: <span className="break-all">{email}</span>,
+      email: <span className="break-all">{shownAddress(email)}</span>,
       date: formatDate(createdAt, timeZone),
       status: confirmedAt ? <Badge tone="success">Confirmed</Badge> : <Badge>Waiting</Badge>,
     },

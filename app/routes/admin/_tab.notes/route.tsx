@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { memberAddress } from "#app/features/people/roster/member-address.ts";
 import type { ListedMember } from "#app/features/people/roster/members.server.ts";
@@ -201,7 +202,7 @@ function NoteCard({ member, completions, total, select }: CardProps) {
       aside={<TierBadge tier={member.effectiveTier} />}
       footer={select}
     >
-      <p className="mb-3 break-all text-ink-muted">{member.email}</p>
+      <p className="mb-3 break-all text-ink-muted">{shownAddress(member.email)}</p>
       <CompletionList
         completions={completions}
         total={total}
@@ -225,7 +226,7 @@ function NoteRow({ member, select }: Pick<CardProps, "member" | "select">) {
         {member.firstName} {member.lastName}
       </Link>
       <TierBadge tier={member.effectiveTier} />
-      <span className="min-w-0 text-ink-muted wrap-anywhere">{member.email}</span>
+      <span className="min-w-0 text-ink-muted wrap-anywhere">{shownAddress(member.email)}</span>
       <span className="text-ink-muted lg:ml-auto">No drills completed yet</span>
       {select}
     </li>
@@ -272,7 +273,7 @@ function Selected({ selected, draft, back, phrases, timeZone, problem }: Props &
             {member.firstName} {member.lastName}
           </Link>
         </h2>
-        <span className="text-ink-muted">{member.email}</span>
+        <span className="text-ink-muted">{shownAddress(member.email)}</span>
       </div>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2 lg:items-start">
         {draft === null && (

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import type { RosterRow } from "#app/features/club/member-view/roster.server.ts";
 import {
   duePlaces,
@@ -77,7 +78,7 @@ function Row({ row, coach, isOpen, seen }: RowProps) {
         >
           {row.name}
         </Link>
-        <i>{row.email}</i>
+        <i>{shownAddress(row.email)}</i>
         {isOpen && (
           <Link data-open="" to={memberAddress(row.id)} className="text-sm underline">
             Member page

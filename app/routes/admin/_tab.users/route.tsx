@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { AuditTrail } from "#app/features/base/audit/audit-trail.tsx";
 import { counted } from "#app/features/base/counted.ts";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { WhyThisPlan } from "#app/features/people/entitlements/why-this-plan.tsx";
 import { AccountFacts, isFreeNow } from "#app/features/people/roster/account-facts.tsx";
 import { memberAddress } from "#app/features/people/roster/member-address.ts";
@@ -129,7 +130,7 @@ function Changing(props: Props) {
       {!isListed && (
         <p>
           <a href={`mailto:${member.email}`} className="link break-all">
-            {member.email}
+            {shownAddress(member.email)}
           </a>{" "}
           ·{" "}
           <Link to={memberAddress(member.id)} className="link">

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { monthlyWords } from "#app/features/base/site/prices.ts";
 import { planNames } from "#app/features/base/tiers.ts";
 import type { MemberGear } from "#app/features/club/member-view/gear.server.ts";
@@ -263,7 +264,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
   const { member, standing, due, timeline, coaches, now, timeZone, siteTimeZone, hasStills } = loaderData;
   const coach = coaches.find(({ key }) => key === member.assignedCoach)?.name;
   const facts = [
-    member.email,
+    shownAddress(member.email),
     member.phoneNumber,
     coach ? `${coach}'s member` : "no coach assigned",
     `joined ${formatDate(member.createdAt, timeZone)}`,

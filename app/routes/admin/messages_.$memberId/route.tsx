@@ -1,4 +1,5 @@
 import { localDate } from "#app/features/base/calendar/rules.ts";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import { memberAddress } from "#app/features/people/roster/member-address.ts";
@@ -211,7 +212,7 @@ export default function CoachThread({ loaderData, actionData }: Route.ComponentP
       <PageHeader
         title={`${member.firstName} ${member.lastName}`}
         aside={<TierBadge tier={member.effectiveTier} />}
-        lead={`${member.email} · ${owner ? `${owner}'s member` : "no coach assigned"} · ${member.firstName} is in ${zoneWords(member.timeZone)}`}
+        lead={`${shownAddress(member.email)} · ${owner ? `${owner}'s member` : "no coach assigned"} · ${member.firstName} is in ${zoneWords(member.timeZone)}`}
         back={{ href: "/admin/messages", label: "Back to Messages" }}
         actions={<HeadActions {...loaderData} here={here} />}
       />
