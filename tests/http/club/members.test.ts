@@ -59,9 +59,9 @@ describe("a member's page", () => {
 
   it("says why and for how much the member has the plan (D3), and what is due", async () => {
     const words = await wordsOf(page("pro"));
-    expect(words).toMatch(/Pro \(subscription\) ?\. Pro: \$100 a month\./);
+    expect(words).toMatch(/Plan Subscription\. \$100 a month ?\./);
     expect(words).toMatch(/Next +.*Reply/);
-    expect(await wordsOf(page("new"))).toContain("Basic (no plan bought yet)");
+    expect(await wordsOf(page("new"))).toMatch(/Plan No plan bought yet ?\./);
   });
 
   it("mentions a purchase held until the address is confirmed (D56)", async () => {

@@ -163,7 +163,7 @@ const facts: Fact[] = [
       ["/dashboard", /Your plan: (\w+) \(subscription\)/],
       ["Coach: Users", /Avery Quinn pro@example\.com (\w+) subscription/],
       ["Coach: open row", /Avery Quinn pro@example\.com Member page (\w+) today/],
-      ["Coach: member", /Plan (\w+) \(subscription\)/],
+      ["Coach: member", /Sign Out (\w+) pro@example\.com/],
       ["Coach: Coach Assignments", /Avery Quinn pro@example\.com (\w+) Unassigned/],
       ["Coach: Video Submissions", /Avery Quinn (\w+) Mar 10/],
       ["Coach: conversation", /Avery Quinn .*?(\w+) pro@example\.com/],

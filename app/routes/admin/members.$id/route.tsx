@@ -1,12 +1,12 @@
 import { useSearchParams } from "react-router";
 import { shownAddress } from "#app/features/base/email-address.ts";
 import { monthlyWords } from "#app/features/base/site/prices.ts";
-import { planNames } from "#app/features/base/tiers.ts";
 import type { MemberGear } from "#app/features/club/member-view/gear.server.ts";
 import { readMember } from "#app/features/club/member-view/member.server.ts";
 import { duePlaces, nextWords } from "#app/features/club/member-view/row-words.ts";
 import { readTimeline } from "#app/features/club/member-view/timeline.server.ts";
 import { timelineParts } from "#app/features/club/member-view/timeline-rules.ts";
+import { whyBesideBadge } from "#app/features/people/entitlements/why-rules.ts";
 import { PlanBadge } from "#app/features/people/roster/plan-badge.tsx";
 import { StandingNote } from "#app/features/people/roster/standing-note.tsx";
 import { readIntakeOf } from "#app/features/talk/intake/answers.server.ts";
@@ -30,7 +30,7 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { formatDate } from "#app/ui/time/format.ts";
+import { capital, formatDate } from "#app/ui/time/format.ts";
 import { MadeAt } from "#app/ui/time/made-at.tsx";
 import type { Route } from "./+types/route";
 import { Entry } from "./entry.tsx";
@@ -133,9 +133,7 @@ function Due({ due, ...seen }: Shown) {
 function Plan({ member, why, price, purchaseWaits }: Shown) {
   return (
     <>
-      <p>
-        {why}.{price !== null && ` ${planNames[member.effectiveTier]}: ${monthlyWords(price)}.`}
-      </p>
+      <p>{[capital(whyBesideBadge(why)), ...(price === null ? [] : [monthlyWords(price)])].join(". ")}.</p>
       {purchaseWaits && (
         <Notice tone="info" title="A purchase is waiting">
           {`${member.firstName} bought a plan with this address. It starts once ${member.firstName} confirms the email.`}
