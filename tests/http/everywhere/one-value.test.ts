@@ -157,6 +157,7 @@ const facts: Fact[] = [
     value: () => String(drilled().length),
     on: [
       ["Weekly Drills", /Drills This Week (\d+)/],
+      ["Dashboard", /(\d+) drills · \d+ weeks in a row/],
       ["Dashboard", /(\d+) of 4 this week so far/],
     ],
   },
