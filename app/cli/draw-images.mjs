@@ -4,14 +4,12 @@ import { chromium } from "@playwright/test";
 import { findChromium } from "../../tests/support/browser.ts";
 import { inProject } from "./paths.mjs";
 
-// Draws public/og.png, the icons, and the demo's portraits and sketch from the site's own pictures. Run it when those
-// change: node app/cli/draw-images.mjs
+// Draws public/og-plain.png, which stands in where the club's own can't be drawn, the icons, and the demo's portraits and
+// sketch from the site's own pictures. Run it when those change: node app/cli/draw-images.mjs
 
 const favicon = readFileSync(inProject("public/favicon.svg"), "utf8");
 
 const card = `
-  <div class="words"><div class="mark">${favicon}</div>
-    <h1>Train Smarter.<br>Throw Better.<br>Level Up.</h1><p>Online cornhole coaching</p></div>
   <svg viewBox="0 0 480 440" preserveAspectRatio="xMidYMid slice" class="lane">
     <rect width="480" height="130" fill="#d5e3e6"/><circle cx="376" cy="62" r="26" fill="#fffdf8"/>
     <path fill="#7f9a77" d="M0 132V96c20-26 46-26 62-4 16-30 52-28 66 2 22-18 46-14 58 8h112c14-26 44-30 60-8 18-28 54-24 64 4 18-14 42-12 58 6v28z"/>
@@ -27,10 +25,7 @@ const card = `
 
 const style = `
   * { margin: 0 } body { width: 1200px; height: 630px; display: flex; background: #f8f4ea; color: #16302a }
-  .words { flex: 1; padding: 84px 0 0 72px; font: 700 34px "Liberation Sans", Arial, sans-serif }
-  .mark svg { width: 92px; height: 92px; margin-left: -18px } p { margin-top: 28px; font-weight: 400; color: #4a5d55 }
-  h1 { margin-top: 32px; font: 700 76px/1.06 "Liberation Sans Narrow", "Arial Narrow", Arial, sans-serif }
-  .lane { height: 630px; width: 560px; object-fit: cover }`;
+  .lane { height: 630px; width: 1200px; object-fit: cover }`;
 
 const icon = (size) =>
   `<style>*{margin:0}body{background:#f8f4ea}svg{width:${size}px;height:${size}px;padding:${size / 10}px;box-sizing:border-box}</style>${favicon}`;
@@ -39,13 +34,13 @@ const drawing = ({ name, width, height }) =>
   `<style>*{margin:0}svg{width:${width}px;height:${height}px}</style>${readFileSync(inProject(`app/demo/${name}.svg`), "utf8")}`;
 
 const drawings = [
-  { name: "portraits/casey", width: 320, height: 320 },
-  { name: "portraits/morgan", width: 320, height: 320 },
+  { name: "portraits/casey", width: 640, height: 640 },
+  { name: "portraits/morgan", width: 640, height: 640 },
   { name: "photos/sketch", width: 480, height: 360 },
 ];
 
 const pictures = [
-  { file: "og.png", width: 1200, height: 630, html: `<style>${style}</style>${card}` },
+  { file: "og-plain.png", width: 1200, height: 630, html: `<style>${style}</style>${card}` },
   { file: "icon-192.png", width: 192, height: 192, html: icon(192) },
   { file: "icon-512.png", width: 512, height: 512, html: icon(512) },
 ];

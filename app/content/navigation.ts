@@ -33,11 +33,11 @@ const fixedAddresses: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Path and query of the pages anonymous visitors get from memory: those with their own address, and each newsletter issue. Other
+ * Path and query of the pages anonymous visitors get from memory: those with their own address, each coach, and each newsletter issue. Other
  * queries of the same pages are rendered each time.
  */
 export const keptAddresses: Pick<ReadonlySet<string>, "has"> = {
-  has: (address) => fixedAddresses.has(address) || /^\/newsletter\/[a-z0-9-]+$/.test(address),
+  has: (address) => fixedAddresses.has(address) || /^\/(newsletter|coaches)\/[a-z0-9-]+$/.test(address),
 };
 
 /** The legal pages, with their footer labels (D41). */

@@ -1,4 +1,4 @@
-/** The copyright line: 2024 to the current year (D39). */
-export function copyrightLine(siteName: string, year: number): string {
-  return `© ${year > 2024 ? `2024–${year}` : "2024"} ${siteName}. All rights reserved.`;
+/** The copyright line, from the club's first year to this one (D39). */
+export function copyrightLine(siteName: string, { first, now }: { first: number; now: number }): string {
+  return `© ${now > first ? `${first}–${now}` : now} ${siteName}. All rights reserved.`;
 }

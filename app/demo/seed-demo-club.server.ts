@@ -183,7 +183,7 @@ export async function seedDemoClub(services: Services, clips: string): Promise<b
   await seedNotes(services, club, pro);
   await seedVisitors(services, coach);
   await seedTalk(services, (email) => personOf(club, email));
-  await seedLibrary(services, clips, { pro, coach });
+  await seedLibrary(services, clips, { pro, coach, other: personOf(club, "coach2@example.com") });
   await seedReview(services, coach, reviewed);
   await seedCalls(services, { pro, coach });
   await seedReport(services, { pro, coach });

@@ -23,8 +23,11 @@ async function seedVideos(services: Services, clips: string, coach: Member): Pro
   }
 }
 
-async function seedTutorials(services: Services, clips: string, coach: Member): Promise<void> {
-  for (const { clip, daysAgo, minutes, earlyDays, ...tutorial } of demoTutorials) {
+async function seedTutorials(services: Services, clips: string, coaches: readonly Member[]): Promise<void> {
+  for (const [place, one] of demoTutorials.entries()) {
+    const { clip, daysAgo, minutes, earlyDays, ...tutorial } = one;
+    const coach = coaches[place % coaches.length];
+    if (!coach) throw new Error("The demo has no coach");
     const published = eveningOf(services, daysAgo);
     const video = await receive(services, clips, clip);
     await addTutorial(at(services, published), coach, {
@@ -40,9 +43,13 @@ async function seedTutorials(services: Services, clips: string, coach: Member): 
  * The coaches' videos and tutorials with real video, their notifications, and the pro member's practice without a
  * drill.
  */
-export async function seedLibrary(services: Services, clips: string, who: { pro: Member; coach: Member }) {
+export async function seedLibrary(
+  services: Services,
+  clips: string,
+  who: { pro: Member; coach: Member; other: Member },
+) {
   await seedVideos(services, clips, who.coach);
-  await seedTutorials(services, clips, who.coach);
+  await seedTutorials(services, clips, [who.coach, who.other]);
   for (const { daysAgo, ...notification } of demoNotifications) {
     await sendNotification(at(services, eveningOf(services, daysAgo)), who.coach, notification);
   }

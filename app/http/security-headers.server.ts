@@ -6,10 +6,11 @@ import type { Config } from "#app/config/config.server.ts";
  */
 export type ScriptPolicy = { nonce: string } | { integrity: readonly string[] } | null;
 
-/** What every page may load besides scripts: styles, pictures and the web manifest, from this site. */
+/** What every page may load besides scripts: styles, pictures, films and the web manifest, from this site. */
 const everyPage = [
   "style-src 'self'",
   "img-src 'self'",
+  "media-src 'self'",
   "manifest-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
@@ -17,8 +18,8 @@ const everyPage = [
   "frame-ancestors 'none'",
 ];
 
-/** Only pages that run React show videos, use style attributes (Radix), and start the service worker. */
-const hydratedPage = ["style-src-attr 'unsafe-inline'", "media-src 'self'", "worker-src 'self'"];
+/** Only pages that run React use style attributes (Radix), and start the service worker. */
+const hydratedPage = ["style-src-attr 'unsafe-inline'", "worker-src 'self'"];
 
 /** Every page with a script sends its forms through it. */
 const scriptedPage = ["connect-src 'self'"];

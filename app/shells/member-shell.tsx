@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
+import { ownPictures } from "../features/base/site/product-pictures.ts";
 import { getSite } from "../features/base/site/site.server.ts";
 import { TierBadge } from "../features/base/tier-badge.tsx";
 import { countWaiting } from "../features/club/dashboard/unread-counts.server.ts";
@@ -25,6 +26,7 @@ export const loader = memberLoader(async ({ services, actor }) => {
     isAdmin,
     waiting,
     offers,
+    pictures: ownPictures(getSite(services).pictures),
     ...memberPages({ effectiveTier, isAdmin, waiting }),
   };
 });

@@ -1,8 +1,9 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { type SocialName, socialNames } from "../content/navigation.ts";
 import { copyrightLine } from "../content/site.ts";
-
 import { isPreviewed, previewOf } from "../features/base/preview.ts";
+import { readYears } from "../features/base/site/first-year.server.ts";
+import { shareCardVersion } from "../features/base/site/share-card.server.ts";
 import { getSite } from "../features/base/site/site.server.ts";
 import { keeperOf, viewerToken } from "../features/people/accounts/viewer.server.ts";
 import { takeWelcome } from "../features/people/entitlements/welcome.server.ts";
@@ -53,8 +54,9 @@ export async function readRootData({ request, context, url, pattern }: LoaderFun
     accent: look.accent,
     previewed: actor && isPreviewed(actor, url) ? previewedRecord(url) : null,
     address: appUrl.origin,
+    shareCard: shareCardVersion(services),
     isHttps,
-    copyright: copyrightLine(siteName, services.clock.now().getFullYear()),
+    copyright: copyrightLine(siteName, await readYears(services)),
     communityUrl: communityUrl ?? null,
     socials: shownSocials(socialUrls),
     viewer: actor && {

@@ -23,6 +23,8 @@ export const tutorials = sqliteTable(
     /** The captions, as WebVTT; null if there are none. */
     captionsKey: text("captions_key"),
     createdAt: instant("created_at").notNull(),
+    /** The coach whose page lists it; null if unknown. */
+    publishedBy: text("published_by").references(() => users.id, { onDelete: "set null" }),
     deletedAt: instant("deleted_at"),
     deletedAct: text("deleted_act"),
   },
@@ -30,6 +32,7 @@ export const tutorials = sqliteTable(
     index("tutorials_recent").on(t.createdAt),
     index("tutorials_file").on(t.fileKey),
     index("tutorials_bin").on(t.deletedAct),
+    index("tutorials_publisher").on(t.publishedBy),
   ],
 );
 

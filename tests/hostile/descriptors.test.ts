@@ -52,7 +52,7 @@ describe("a server limited to 64 open files, with 120 visitors who stay", () => 
   });
 
   it.each([
-    ["static files", [asset, "/og.png", "/favicon.svg"]],
+    ["static files", [asset, "/og-plain.png", "/favicon.svg"]],
     ["pages, calls and readiness", ["/", "/nope", "/api/auth/user", "/readyz", "/healthz"]],
   ])("answers %s, or says 503 with Retry-After, or turns the visitor away", async (_what, paths) => {
     // The earlier visitors are gone only once the server has noticed.
@@ -78,7 +78,7 @@ describe("a server limited to 64 open files, with 120 visitors who stay", () => 
   });
 
   it("serves as before once they are gone, in the same process", async () => {
-    for (const path of [asset, "/og.png", "/", "/readyz", "/healthz"]) {
+    for (const path of [asset, "/og-plain.png", "/", "/readyz", "/healthz"]) {
       expect([path, await until(() => isServed(`${server.url}${path}`))]).toEqual([path, true]);
     }
     process.kill(server.pid, 0);

@@ -18,7 +18,7 @@ const methods = words(
 );
 const versions = words("HTTP/1.0 HTTP/2.0 HTTP/1 http/1.1");
 const paths = words(`
-  / /faq /auth /portal /portal.data /admin/users /nope /api/nope /og.png /healthz /__manifest /dashboard /account
+  / /faq /auth /portal /portal.data /admin/users /nope /api/nope /og-plain.png /healthz /__manifest /dashboard /account
   /api/auth/user /api/auth/signin /api/uploads /api/uploads/x /api/contact /api/user-video-submissions /api/weekly-drills
   /files/x /setup/x /assets/x.js /portal/videos/x /portal?tab=%ff /_root.data /faq.data?_routes=x /plans?plan=[] /robots.txt
   /? /%00 /a;b=c /a//b /./x/../faq * // http://evil.example/ /% /..//x

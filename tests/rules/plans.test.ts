@@ -106,7 +106,7 @@ describe("testimonials", () => {
   });
 });
 
-test("the copyright line starts in 2024 and ends in the current year (D39)", () => {
-  expect(copyrightLine("Club", 2024)).toContain("© 2024 Club");
-  expect(copyrightLine("Club", 2026)).toContain("© 2024–2026 Club");
+test("the copyright line starts in the club's first year and ends in the current one (D39)", () => {
+  expect(copyrightLine("Club", { first: 2026, now: 2026 })).toContain("© 2026 Club");
+  expect(copyrightLine("Club", { first: 2019, now: 2026 })).toContain("© 2019–2026 Club");
 });

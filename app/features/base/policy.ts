@@ -17,6 +17,7 @@ export const policy = {
   manageNewsletter: "admin",
   // The public archive.
   readNewsletter: "anyone",
+  readCoaches: "anyone",
   signUp: "anyone",
   verifyEmail: "anyone",
   requestPasswordReset: "anyone",

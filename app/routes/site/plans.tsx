@@ -31,6 +31,7 @@ export const loader = publicLoader(async ({ actor, services, url }) => {
     questions: pickQuestions(site.questions, planQuestionIds),
     payment: pickQuestions(site.questions, paymentQuestionIds),
     terms: site.terms,
+    pictures: site.pictures,
     isRedeemed: url.searchParams.has("redeemed"),
   };
 });
@@ -82,35 +83,42 @@ function Payment({ questions }: { questions: Route.ComponentProps["loaderData"][
 }
 
 export default function Plans({ loaderData, actionData }: Route.ComponentProps) {
-  const { plans, own, why, isSignedIn, sold, payment, comparison, questions, terms, isRedeemed } = loaderData;
+  const { plans, own, why, isSignedIn, sold, payment, comparison, questions, terms, pictures, isRedeemed } =
+    loaderData;
   return (
-    <>
+    <div className="plans-page">
       <PageHeader title="Choose Your Plan" lead={why ? `${why} ${terms}` : terms} />
-      <PlanCards plans={plans} level={2} sold={sold} own={own} isSignedIn={isSignedIn} />
-      <Payment questions={payment} />
+      <PlanCards plans={plans} level={2} sold={sold} own={own} isSignedIn={isSignedIn} pictures={pictures} />
+      <div className="asked">
+        <Payment questions={payment} />
+      </div>
       <Section
         title="Compare features"
         lead="Every account watches the tutorials and logs practice without paying."
       >
         <ComparisonTable plans={plans} comparison={comparison} own={own?.tier} />
       </Section>
-      <Section title="Access codes" lead="A code from your coach unlocks the Elite or Pro plan right away.">
-        <details className="disclosure" open={isRedeemed || actionData !== undefined}>
-          <summary>I have an access code</summary>
-          {!isSignedIn && (
-            <p className="mb-4">
-              <a href="/auth?to=%2Fplans%23access-codes" className="link inline-block py-2.5">
-                Sign in
-              </a>{" "}
-              first: a code opens the plan on your account.
-            </p>
-          )}
-          <AccessCodeForms page="/plans" problem={actionData} isRedeemed={isRedeemed} />
-        </details>
-      </Section>
-      <Section title="Questions about plans" action={<ButtonLink href="/faq">View All FAQs</ButtonLink>}>
-        <QuestionList group="plans" questions={questions} />
-      </Section>
-    </>
+      <div className="print:hidden">
+        <Section title="Access codes" lead="A code from your coach unlocks the Elite or Pro plan right away.">
+          <details className="disclosure" open={isRedeemed || actionData !== undefined}>
+            <summary>I have an access code</summary>
+            {!isSignedIn && (
+              <p className="mb-4">
+                <a href="/auth?to=%2Fplans%23access-codes" className="link inline-block py-2.5">
+                  Sign in
+                </a>{" "}
+                first: a code opens the plan on your account.
+              </p>
+            )}
+            <AccessCodeForms page="/plans" problem={actionData} isRedeemed={isRedeemed} />
+          </details>
+        </Section>
+      </div>
+      <div className="asked">
+        <Section title="Questions about plans" action={<ButtonLink href="/faq">View All FAQs</ButtonLink>}>
+          <QuestionList group="plans" questions={questions} />
+        </Section>
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { listedPages } from "#app/content/navigation.ts";
+import { coachAddress } from "#app/features/people/coaches/rules.ts";
 import { readArchive } from "#app/features/talk/issues/archive.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 
@@ -6,7 +7,8 @@ import { publicLoader } from "#app/http/page-loader.server.ts";
 export const loader = publicLoader(async ({ services, actor }) => {
   const { config } = services;
   const issues = (await readArchive(services, actor)).map(({ path }) => path);
-  const urls = [...listedPages, ...issues].map(
+  const coaches = config.coaches.map(({ key }) => coachAddress(key));
+  const urls = [...listedPages, ...coaches, ...issues].map(
     (path) => `  <url><loc>${new URL(path, config.appUrl).href}</loc></url>`,
   );
   const lines = [

@@ -15,7 +15,8 @@ import type { Route } from "./+types/video-analysis";
 // Elite members are redirected too; the tab tells them what it requires (D52).
 export const loader = publicLoader(async ({ actor, services }) => {
   if (actor && isAtLeast(actor.effectiveTier, "elite")) throw redirect("/portal?tab=videos");
-  return { isSignedIn: actor !== null, reviewTime: getSite(services).reviewTime };
+  const { reviewTime, pictures } = getSite(services);
+  return { isSignedIn: actor !== null, reviewTime, picture: pictures.review };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -83,10 +84,12 @@ function Upgrade({ reviewTime }: { reviewTime: string | null }) {
   );
 }
 
-export default function VideoAnalysis({ loaderData: { isSignedIn, reviewTime } }: Route.ComponentProps) {
+export default function VideoAnalysis({
+  loaderData: { isSignedIn, reviewTime, picture },
+}: Route.ComponentProps) {
   return (
     <>
-      <Hero picture={<Sample of="review" words="A review as a member sees it." loading="eager" />}>
+      <Hero picture={<Sample of="review" shown={picture} loading="eager" />}>
         <h1>Video Analysis</h1>
         <p className="page-lead">
           Film a throw, send it in, and see what your coach sees. You feel your throw; we show it to you.

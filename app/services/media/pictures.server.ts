@@ -25,6 +25,8 @@ export type Pictures = {
   countPixels(file: PictureFile): Promise<number>;
   /** Crops a picture for its place, as WebP. */
   cut(file: PictureFile, cut: Cut, target: string): Promise<void>;
+  /** Draws an SVG of our own making as PNG, in its own size. */
+  draw(svg: string, target: string): Promise<void>;
   /** Fits a whole picture into a square of that many pixels, as transparent WebP or as PNG on white. */
   fit(file: PictureFile, size: number, target: string, form: "webp" | "png"): Promise<void>;
   /** Makes a whole picture at most that many pixels wide and high, as WebP on white; returns its size. */
@@ -115,6 +117,12 @@ export function openPictures(ffmpeg: Ffmpeg, heif: HeifConvert): Pictures {
       const scale = `scale=${size}:force_original_aspect_ratio=increase`;
       return make(file, `${scale},crop=${size}:(iw-ow)/2:(ih-oh)*${from},setsar=1`, target, webp);
     },
+    draw: (svg, target) =>
+      inTurn(() => {
+        const input = ["-protocol_whitelist", "file", "-f", "svg_pipe", "-i", `file:${svg}`];
+        const limits = { signal: AbortSignal.timeout(patience), timeoutMs: patience };
+        return ffmpeg.make(target, [...input, "-frames:v", "1", ...png], limits);
+      }),
     fit(file, size, target, form) {
       const scale = `scale=${size}:${size}:force_original_aspect_ratio=decrease,format=rgba`;
       const onNothing = `${scale},pad=${size}:${size}:-1:-1:color=0x00000000`;

@@ -15,7 +15,7 @@ async function introduceCoach(page: Page) {
   await open(page, "Introduce your coaches");
   await page.getByRole("link", { name: "Robin Vale" }).click();
   await page.getByLabel("A few words about them").fill("Thirty years on the river.");
-  await page.getByLabel("Photo").setInputFiles(join(root, "public/og.png"));
+  await page.getByLabel("Photo").setInputFiles(join(root, "public/og-plain.png"));
   await press(page, "Preview");
   await expect(page.getByText("Thirty years on the river.")).toBeVisible();
   await press(page, "Publish");
@@ -197,7 +197,7 @@ test("a club is set up, branded, filled and announced from an empty folder, in t
     .filter({ hasText: "Thirty years on the river." })
     .locator("img");
   await photo.scrollIntoViewIfNeeded();
-  await expect(photo).toHaveJSProperty("naturalWidth", 320);
+  await expect(photo).toHaveJSProperty("naturalWidth", 640);
   const button = visitor.getByRole("link", { name: "Ask the Coaches for Elite" });
   await expect(button).toHaveCSS("background-color", "rgb(29, 79, 143)");
   await visitor.emulateMedia({ colorScheme: "dark" });

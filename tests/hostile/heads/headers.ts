@@ -203,7 +203,7 @@ export const headers: readonly Head[] = [
   })),
   ...conditions.map(([name, value, ...answers]) => ({
     name: `${name} ${shown(value)} for a file`,
-    bytes: request("GET /og.png HTTP/1.1", [[name, value]]),
+    bytes: request("GET /og-plain.png HTTP/1.1", [[name, value]]),
     answers,
   })),
 ];

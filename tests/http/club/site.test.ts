@@ -216,7 +216,7 @@ describe("what is published (D63)", () => {
 
   test("the name and the time zone are the club's from then on", async () => {
     await put("club", { siteName: "River Bags", siteTimeZone: "America/Chicago" });
-    expect(await seen("/")).toContain("© 2024–2026 River Bags");
+    expect(await seen("/")).toContain("© 2025–2026 River Bags");
     expect(app.services.config).toMatchObject({
       siteTimeZone: "America/Chicago",
       mailFrom: "River Bags <no-reply@localhost>",
@@ -401,7 +401,7 @@ describe("a preview", () => {
 
   test("leads back to its record and publishes it from there, picture and all", async () => {
     const { content, version } = await recordOf("coaches", "coach1");
-    const picture = await readFile(join(root, "public/og.png"));
+    const picture = await readFile(join(root, "public/og-plain.png"));
     const fields = {
       section: "coaches",
       record: "coach1",
@@ -552,7 +552,7 @@ describe("pictures", () => {
   const dimensions = (webp: Buffer) => [webp.readUInt16LE(26) & 0x3fff, webp.readUInt16LE(28) & 0x3fff];
 
   test("a photo is cropped to size and cached permanently", async () => {
-    const icon = await readFile(join(root, "public/og.png"));
+    const icon = await readFile(join(root, "public/og-plain.png"));
     expect((await send("coaches", person, icon)).status).toBe(303);
     const { content } = await recordOf("coaches", "coach1");
     const html = await (await app.fetch("/about")).text();
@@ -561,8 +561,8 @@ describe("pictures", () => {
     expect(answer.headers.get("Content-Type")).toBe("image/webp");
     expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
     const bytes = Buffer.from(await answer.arrayBuffer());
-    expect(dimensions(bytes)).toEqual([320, 320]);
-    expect(bytes.length).toBeLessThan(15_000);
+    expect(dimensions(bytes)).toEqual([640, 640]);
+    expect(bytes.length).toBeLessThan(40_000);
     expect(await storedFiles(app)).not.toContainEqual(expect.stringContaining(".original"));
   });
 

@@ -39,9 +39,12 @@ describe("a page that needs a higher plan", () => {
       expect(main).toMatch(new RegExp(`href="/plans#${plan}"[^>]*>What the \\w+ plan includes`));
       expect(main).toMatch(plan === "pro" ? /\$100<span[^>]*>\/month/ : /\$20<span[^>]*>\/month/);
       expect(main).toMatch(
-        new RegExp(`<img src="/product-${picture}\\.webp" alt="[^"]{20,}"[\\s\\S]*Example`),
+        new RegExp(
+          `srcSet="/product-${picture}-dark-560\\.webp 560w, /product-${picture}-dark-1120\\.webp 1120w"[\\s\\S]*src="/product-${picture}-light-560\\.webp"[\\s\\S]*alt="[^"]{20,}"[\\s\\S]*Example`,
+        ),
       );
-      expect(existsSync(join(root, `public/product-${picture}.webp`))).toBe(true);
+      for (const file of ["light-560", "light-1120", "dark-560", "dark-1120"])
+        expect(existsSync(join(root, `public/product-${picture}-${file}.webp`))).toBe(true);
     },
   );
 

@@ -183,8 +183,8 @@ describe("navigation and footer", () => {
     expect(hrefOf(full, "Facebook")).toBeUndefined();
   });
 
-  test("show the copyright from 2024 to this year (D39)", async () =>
-    expect(await read("/")).toContain("© 2024–2026 The Lane"));
+  test("show the copyright from the club's first year (D39)", async () =>
+    expect(await read("/")).toContain("© 2025–2026 The Lane"));
 
   test("the community is mentioned if there is one", async () => {
     expect(await read("/about")).not.toContain("community chat group");
@@ -354,7 +354,7 @@ describe("/plans", () => {
 
   test("shows Basic's price, and says who needs no plan and what it is for (D3, D4, D86)", async () => {
     const card =
-      /Basic Every lesson .* \$15 \/month billed every 30 days Every account watches the tutorials without paying, and Basic supports the club\. The whole tutorial video library A log for your practice and matches Create an Account Ask the Coaches for Basic Elite/;
+      /Basic Every lesson .* \$15 \/month billed every 30 days Every account watches the tutorials without paying, and Basic supports the club\. The whole tutorial video library A log for your practice and matches Create an Account Ask the Coaches for Basic Example Elite/;
     for (const path of ["/", "/plans"]) {
       expect(await read(path)).toMatch(card);
       const html = await htmlOf(path);
@@ -370,7 +370,7 @@ describe("/plans", () => {
     expect(await read("/faq")).toContain("Basic ($15 a month) supports the club");
     const newcomer = await app.signIn("new@example.com");
     expect(await read("/plans", newcomer)).toMatch(
-      /Basic Your plan .*Go to Portal Ask the Coaches for Basic Elite/,
+      /Basic Your plan .*Go to Portal Ask the Coaches for Basic Example Elite/,
     );
     for (const ask of [asks.basic, asks.pro, asks.free])
       expect(await read("/plans", ask)).not.toMatch(/Create an Account|Choose Basic|for Basic/);
@@ -454,7 +454,7 @@ describe("/plans", () => {
 describe("/video-analysis", () => {
   test("is in the footer of every public page, and shows a real review", async () => {
     expect(hrefOf(await htmlOf("/about"), "Video Analysis")).toBe("/video-analysis");
-    expect(await htmlOf("/video-analysis")).toContain('src="/product-review.webp"');
+    expect(await htmlOf("/video-analysis")).toContain('src="/product-review-light-560.webp"');
   });
 
   test.each(["elite", "pro", "free", "coach1"] as const)("sends %s by effective tier", async (who) => {
@@ -484,7 +484,9 @@ describe("search engines and sharing", () => {
     expect(html.match(/<title>/g)).toHaveLength(1);
     expect(html).toMatch(/<meta name="description" content="[^"]{30,}"/);
     expect(html).toContain(`<link rel="canonical" href="https://club.example.com${path}"/>`);
-    expect(html).toContain('property="og:image" content="https://club.example.com/og.png"');
+    expect(html).toMatch(
+      /property="og:image" content="https:\/\/club\.example\.com\/og\.png\?v=[0-9a-f]{8}"/,
+    );
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
@@ -532,6 +534,50 @@ describe("search engines and sharing", () => {
     expect(await htmlOf("/robots.txt", configured.fetch)).toContain(
       "Sitemap: https://club.example.com/sitemap.xml",
     );
+  });
+
+  test("robots.txt opens the issues and the site's pictures, and closes what is for one person", async () => {
+    const lines = (await htmlOf("/robots.txt")).split("\n");
+    const isOpen = (path: string) => {
+      const rules = lines.flatMap((line) => {
+        const [, verb, prefix = ""] = /^(Allow|Disallow): (.+)$/.exec(line) ?? [];
+        return verb && path.startsWith(prefix)
+          ? [{ isAllowed: verb === "Allow", length: prefix.length }]
+          : [];
+      });
+      return rules.sort((a, b) => b.length - a.length)[0]?.isAllowed ?? true;
+    };
+    const open = ["/newsletter", "/newsletter/flatter-bags", "/files/site/x", "/coaches/coach1", "/og.png"];
+    const closed = [
+      "/newsletter/confirm?token=x",
+      "/newsletter/preview",
+      "/files/submissions/x",
+      "/portal",
+      "/auth",
+    ];
+    expect([...open, ...closed].map(isOpen)).toEqual([...open.map(() => true), ...closed.map(() => false)]);
+  });
+
+  test("an issue is an article with its date and its author", async () => {
+    const [, path = ""] = /href="(\/newsletter\/(?!feed)[a-z0-9-]+)"/.exec(await htmlOf("/newsletter")) ?? [];
+    const html = await htmlOf(path, configured.fetch);
+    expect(html).toContain('property="og:type" content="article"');
+    expect(html).toMatch(/property="article:published_time" content="\d{4}-\d\d-\d\dT/);
+    expect(dataOf(html)[0]).toMatchObject({
+      "@type": "Article",
+      headline: expect.stringMatching(/./),
+      datePublished: expect.stringMatching(/^\d{4}-/),
+      author: { "@type": "Organization", name: "The Lane" },
+    });
+  });
+
+  test("/favicon.ico leads to a picture, and /og.png is the club's own", async () => {
+    const icon = await app.fetch("/favicon.ico");
+    expect([icon.status, icon.headers.get("Location")]).toEqual([302, "/icon-192.png"]);
+    const card = await app.fetch("/og.png");
+    expect(card.headers.get("Content-Type")).toBe("image/png");
+    const bytes = Buffer.from(await card.arrayBuffer());
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
   });
 
   test("the manifest names the club and its pictures", async () => {

@@ -142,8 +142,8 @@ describe("the cache itself", () => {
 
 test("the copyright year changes without a restart (D39)", async () => {
   const other = await startApp();
-  expect(await (await other.fetch("/")).text()).toContain("2024–2026");
+  expect(await (await other.fetch("/")).text()).toContain("© 2025–2026");
   other.clock.set("2027-01-02T12:00:00Z");
-  expect(await (await other.fetch("/")).text()).toContain("2024–2027");
+  expect(await (await other.fetch("/")).text()).toContain("© 2025–2027");
   await other.close();
 });

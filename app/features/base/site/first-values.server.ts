@@ -6,6 +6,7 @@ import { defaultPlans } from "./default-plans.ts";
 import { defaultPrivacy } from "./default-privacy.ts";
 import { defaultQuestions } from "./default-questions.ts";
 import { defaultTerms } from "./default-terms.ts";
+import { productNames, productPictures } from "./product-pictures.ts";
 import type { SectionName, ShownRecord } from "./shape.ts";
 
 const changed = "March 2026";
@@ -49,7 +50,7 @@ const firstQuestions = (): ShownRecord[] =>
 const firstCoaches = ({ coaches }: Config): ShownRecord[] =>
   coaches.map(({ key, name, email, bio, photo }, place) => ({
     record: key,
-    content: { name, email, bio, picture: photo, position: place + 1 },
+    content: { name, email, bio, story: null, picture: photo, position: place + 1 },
   }));
 
 const firstLinks = ({ communityUrl, socialUrls: { facebook, instagram, youtube, x } }: Config) =>
@@ -71,11 +72,17 @@ export const firstValues: Record<SectionName, (config: Config) => ShownRecord[]>
       siteName,
       siteTimeZone,
       contactEmail: contactEmail ?? null,
+      firstYear: null,
     }),
   look: () =>
     alone("look", { picture: null, accentLight: defaultAccent.light, accentDark: defaultAccent.dark }),
   hero: () => alone("hero", hero),
   promises: () => alone("promises", promises),
+  pictures: () =>
+    productNames.map((record) => ({
+      record,
+      content: { show: "show", words: productPictures[record].words, picture: null },
+    })),
   coaches: firstCoaches,
   plans: firstPlans,
   checkout: ({ storeName }) => alone("checkout", { storeName, terms }),

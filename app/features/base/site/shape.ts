@@ -1,4 +1,5 @@
 import type { Tier } from "#app/features/base/tiers.ts";
+import type { ProductName, ProductPicture } from "./product-pictures.ts";
 import type { Promises } from "./promises.ts";
 
 /** The fields of one site record. */
@@ -32,6 +33,8 @@ export type QuestionCategory = { id: string; title: string; questions: readonly 
 
 /** The site as its pages show it (D63), with its promises (D91). Pictures are referenced by id. */
 export type Site = Promises & {
+  /** The year the club began; null to take it from its first account. */
+  firstYear: number | null;
   /** The club's logo and color; defaults are used without them. */
   look: { logo: string | null; accent: { light: string; dark: string } | null };
   hero: {
@@ -41,6 +44,8 @@ export type Site = Promises & {
     promise: string;
     picture: string | null;
   };
+  /** The pictures of the product, marked as examples. */
+  pictures: Readonly<Record<ProductName, ProductPicture>>;
   /** The text above the plans. */
   terms: string;
   plans: readonly PlanWords[];
@@ -78,6 +83,7 @@ export const sectionNames = [
   "look",
   "hero",
   "promises",
+  "pictures",
   "coaches",
   "plans",
   "checkout",

@@ -4,6 +4,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { defaultAccent } from "./accent.ts";
 import { firstValues } from "./first-values.server.ts";
 import { fillPrices } from "./prices.ts";
+import { type ProductName, type ProductPicture, productNames } from "./product-pictures.ts";
 import { fillPromises, type Promises } from "./promises.ts";
 import type {
   Content,
@@ -115,6 +116,15 @@ function heroOf(config: Config, promises: Promises): Site["hero"] {
   };
 }
 
+function picturesOf(config: Config): Site["pictures"] {
+  const pictures = productNames.map((name): [ProductName, ProductPicture] => {
+    const content = alone(config, "pictures", name);
+    const isShown = content.show !== "hide";
+    return [name, { isShown, words: textOf(content, "words"), picture: textOrNull(content, "picture") }];
+  });
+  return Object.fromEntries(pictures) as Record<ProductName, ProductPicture>;
+}
+
 function aboutOf(config: Config): Site["about"] {
   const content = alone(config, "about");
   const values = linesOf(content, "values").map((line) => {
@@ -139,8 +149,10 @@ function readSite(config: Config): Site {
   const promises = promisesOf(config);
   return {
     ...promises,
+    firstYear: Number(alone(config, "club").firstYear ?? 0) || null,
     look: lookOf(config),
     hero: heroOf(config, promises),
+    pictures: picturesOf(config),
     terms: fillPromises(textOf(alone(config, "checkout"), "terms"), promises),
     plans,
     testimonials: listRecords(config, "testimonials").map(({ record, content }) => ({
@@ -157,6 +169,12 @@ function readSite(config: Config): Site {
       cookies: legalOf(config, "cookies", promises),
     },
   };
+}
+
+/** What a coach tells about themselves on their own page, in Markdown; null without any. */
+export function coachStory({ config }: Pick<Services, "config">, key: string): string | null {
+  const found = listRecords(config, "coaches").find(({ record }) => record === key);
+  return found ? textOrNull(found.content, "story") : null;
 }
 
 /** Where members write to: the club's own address, or else the coaches' (D50). */

@@ -1,3 +1,6 @@
+/** How a text with Markdown is written. */
+export const markdownHint = "Markdown: ## Heading, **bold**, - list, [words](https://address).";
+
 /** One choice of a field. */
 export type Choice = { value: string; label: string };
 

@@ -1,5 +1,5 @@
 import { questionCategories } from "#app/features/base/site/shape.ts";
-import type { Choice, SiteField, SiteSection } from "./field.ts";
+import { type Choice, markdownHint, type SiteField, type SiteSection } from "./field.ts";
 
 const position: SiteField = {
   name: "position",
@@ -28,6 +28,14 @@ export const listSections = {
     fields: [
       { name: "name", label: "Name", kind: "line" },
       { name: "bio", label: "A few words about them", kind: "text", optional: true },
+      {
+        name: "story",
+        label: "More, on their own page",
+        kind: "text",
+        rows: 8,
+        optional: true,
+        hint: `Their page also lists the tutorials they publish. ${markdownHint}`,
+      },
       {
         name: "email",
         label: "Public email",

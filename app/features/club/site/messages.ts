@@ -17,6 +17,7 @@ export const messages = {
   price: "Monthly price: please enter US dollars from 0 to 10,000, with cents if you like",
   year: "Price a year: please enter US dollars, with cents if you like, or leave it empty",
   dearYear: "Price a year: that's more than twelve months cost. Please enter less, or leave it empty",
+  firstYear: "Please enter a year such as 2019",
   position: "Place in the list: please enter a whole number from 1 to 999",
   color: "Please enter a color like #b83408",
   paleLight: (contrast: string) =>

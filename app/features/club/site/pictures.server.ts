@@ -24,7 +24,11 @@ const refusals = {
 
 const logoSize = 132;
 const iconSize = 512;
-const places = { coaches: { width: 320, height: 320 }, hero: { width: 960, height: 880 } } as const;
+const hero = { width: 960, height: 880 };
+const places: Partial<Record<SectionName, typeof hero>> = {
+  coaches: { width: 640, height: 640 },
+  pictures: { width: 1120, height: 980 },
+};
 const cuts = { top: 0, middle: 0.5, bottom: 1 } as const;
 
 type Wanted = { section: SectionName; pictureCut: keyof typeof cuts };
@@ -48,8 +52,13 @@ async function make(
       row.iconKey = `site/${id}-icon.png`;
       await storeMade(services, icon, row.iconKey);
     } else {
-      const place = section === "coaches" ? places.coaches : places.hero;
-      await pictures.cut(source, { ...place, from: cuts[pictureCut] }, picture.path);
+      const place = places[section] ?? hero;
+      const from = cuts[pictureCut];
+      await pictures.cut(source, { ...place, from }, picture.path);
+      const small = { path: `${folder}/small.webp`, mimeType: "image/webp" } as const;
+      await pictures.cut(source, { width: place.width / 2, height: place.height / 2, from }, small.path);
+      row.iconKey = `site/${id}-small.webp`;
+      await storeMade(services, small, row.iconKey);
     }
     await storeMade(services, picture, row.pictureKey);
   });
@@ -93,9 +102,11 @@ export const fetchSitePicture = operation(
   pictureInput,
   async function fetchSitePicture({ db }, _actor, input) {
     const row = await db.read.query.sitePictures.findFirst({ where: eq(sitePictures.id, input.id) });
-    const key = input.size === "icon" ? row?.iconKey : row?.pictureKey;
+    // A picture published before it had a small version is served whole.
+    const smaller = { icon: row?.iconKey, small: row?.iconKey ?? row?.pictureKey };
+    const key = input.size === "icon" || input.size === "small" ? smaller[input.size] : row?.pictureKey;
     if (!key) throw notFound();
-    const contentType = input.size === "icon" ? "image/png" : "image/webp";
+    const contentType = key.endsWith(".png") ? "image/png" : "image/webp";
     return { key, contentType, fileName: key.replace("site/", ""), isDownload: false, isPublic: true };
   },
 );

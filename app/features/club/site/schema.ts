@@ -80,6 +80,7 @@ export const contentInputs = {
     siteName: words("club", "siteName", 60),
     siteTimeZone: z.string({ error: messages.timeZone }).refine(isTimeZone, messages.timeZone),
     contactEmail: email,
+    firstYear: numberFrom(messages.firstYear, 1900, 2999, 0),
   }),
   look: z.object({
     accentLight: color("light", messages.paleLight),
@@ -99,9 +100,14 @@ export const contentInputs = {
     story: z.enum(["show", "hide"]),
     storyUrl: address,
   }),
+  pictures: z.object({
+    show: z.enum(["show", "hide"]),
+    words: words("pictures", "words", 150),
+  }),
   coaches: z.object({
     name: words("coaches", "name", 100),
     bio: perhaps("coaches", "bio", 1_000),
+    story: perhaps("coaches", "story", 10_000),
     email,
     position,
   }),

@@ -1,14 +1,13 @@
+import { productNames, productPictures } from "#app/features/base/site/product-pictures.ts";
 import { type Content, legalNames, type SectionName, sectionNames } from "#app/features/base/site/shape.ts";
 import { planNames, tiers } from "#app/features/base/tiers.ts";
-import type { SiteSection } from "./field.ts";
+import { markdownHint, type SiteSection } from "./field.ts";
 import { listSections, plans } from "./list-sections.ts";
 
 const popularPlans = [
   { value: "none", label: "None" },
   ...tiers.map((tier) => ({ value: tier, label: planNames[tier] })),
 ];
-
-const markdownHint = "Markdown: ## Heading, **bold**, - list, [words](https://address).";
 
 /** The parts of the site with a single record: the club, its look, its texts. */
 const clubSections = {
@@ -32,6 +31,13 @@ const clubSections = {
         kind: "email",
         optional: true,
         hint: "Shown on the contact page. Without one, the coaches' own addresses are shown.",
+      },
+      {
+        name: "firstYear",
+        label: "The club's first year",
+        kind: "number",
+        optional: true,
+        hint: "The © at the foot of each page starts with it. Without one, it's the year of the first account here.",
       },
     ],
   },
@@ -135,6 +141,32 @@ const clubSections = {
       },
     ],
   },
+  pictures: {
+    title: "Product pictures",
+    lead: "What visitors see of the members' pages: examples without names or dates, in your color. Replace any by your own, or leave it out.",
+    kind: "fixed",
+    noun: "picture",
+    page: "/",
+    fields: [
+      {
+        name: "show",
+        label: "On your pages",
+        kind: "choice",
+        choices: [
+          { value: "show", label: "Show it" },
+          { value: "hide", label: "Leave it out" },
+        ],
+      },
+      { name: "words", label: "Sentence below it", kind: "line" },
+      {
+        name: "picture",
+        label: "Picture",
+        kind: "picture",
+        optional: true,
+        hint: "Slightly wider than tall; 1,120 pixels wide or more is sharp on every screen. Without one, our example is shown.",
+      },
+    ],
+  },
   about: {
     title: "About",
     lead: "What the club believes in, and how it began.",
@@ -203,6 +235,8 @@ const legalTitles: Record<(typeof legalNames)[number], string> = {
 export function titleOf(section: SectionName, record: string, content: Content | null): string {
   const legal = legalNames.find((name) => name === record);
   if (section === "legal" && legal) return legalTitles[legal];
+  const picture = productNames.find((name) => name === record);
+  if (section === "pictures" && picture) return productPictures[picture].title;
   if (section === "plans") return plans.find(({ value }) => value === record)?.label ?? record;
   const words = section === "questions" ? content?.question : content?.name;
   return siteSections[section].kind === "list" ? String(words ?? record) : siteSections[section].title;

@@ -14,3 +14,6 @@ export function coachKeyOf(account: Account, coaches: readonly Coach[]): string 
     coaches.find(({ name }) => same(name.split(" ")[0] ?? "", account.firstName));
   return found?.key ?? null;
 }
+
+/** The address of a coach's own page. */
+export const coachAddress = (key: string): string => `/coaches/${encodeURIComponent(key)}`;

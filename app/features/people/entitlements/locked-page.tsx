@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useOutletContext } from "react-router";
+import { type OwnPictures, pictureOf } from "#app/features/base/site/product-pictures.ts";
 import { PlanPrice } from "#app/features/people/plans/plan-price.tsx";
 import { Sample, type SampleName } from "#app/features/people/plans/sample.tsx";
 import type { Offer } from "#app/features/people/plans/texts.ts";
@@ -26,7 +27,7 @@ export function LockedPage({
   action = `Upgrade to ${plan}`,
   children,
 }: LockedPageProps) {
-  const { offers } = useOutletContext<{ offers: readonly Offer[] }>();
+  const { offers, pictures } = useOutletContext<{ offers: readonly Offer[]; pictures: OwnPictures }>();
   const offer = offers.find((one) => one.title === plan);
   return (
     <section
@@ -53,7 +54,7 @@ export function LockedPage({
           {`What the ${plan} plan includes`}
         </a>
       </div>
-      {sample && <Sample of={sample} />}
+      {sample && <Sample of={sample} shown={pictureOf(pictures, sample)} />}
     </section>
   );
 }

@@ -1,8 +1,11 @@
+import { ownPicture } from "#app/features/base/site/pictures.ts";
+import type { Site } from "#app/features/base/site/shape.ts";
 import { isAtLeast } from "#app/features/base/tiers.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/picture/icon.tsx";
+import { ProductImage } from "#app/ui/picture/product-image.tsx";
 import { PlanPrice } from "./plan-price.tsx";
 import type { OwnPlan, Plan } from "./texts.ts";
 
@@ -46,7 +49,7 @@ const payWords = ({ buttonText, title }: Plan, isSold: boolean) =>
   isSold ? buttonText : `Ask the Coaches for ${title}`;
 
 /** Every account has the lowest plan (D4); anyone without a higher one may pay for it (D86). */
-function LowestStep({ plan, isSold, own, isSignedIn }: Omit<CardProps, "level">) {
+function LowestStep({ plan, isSold, own, isSignedIn }: Omit<CardProps, "level" | "pictures">) {
   const join = (
     <ButtonLink href="/auth?tab=signup" wide>
       Create an Account
@@ -66,7 +69,7 @@ function LowestStep({ plan, isSold, own, isSignedIn }: Omit<CardProps, "level">)
   );
 }
 
-type StepProps = Omit<CardProps, "level"> & { isRecommended: boolean };
+type StepProps = Omit<CardProps, "level" | "pictures"> & { isRecommended: boolean };
 
 /** Where the card leads: the portal with a plan that was bought, else to getting it. */
 function Step({ isRecommended, ...card }: StepProps) {
@@ -83,10 +86,30 @@ function Step({ isRecommended, ...card }: StepProps) {
   );
 }
 
+/** The page each plan is about. */
+const pictureNames = { basic: "lessons", elite: "drills", pro: "review" } as const;
+
+/** The top of the card: what the plan looks like, if the club shows it. The words below say the same. */
+function PlanPicture({ plan, pictures }: Pick<CardProps, "plan" | "pictures">) {
+  const name = pictureNames[plan.key];
+  const { isShown, picture } = pictures[name];
+  if (!isShown) return null;
+  return (
+    <div className="relative -mx-6 -mt-6 mb-2 aspect-[16/9] overflow-hidden rounded-t-lg border-b border-line print:hidden">
+      <ProductImage name={`product-${name}`} own={ownPicture(picture)} alt="" loading="lazy" isBare />
+      {picture === null && (
+        <span className="absolute right-3 bottom-3">
+          <Badge>Example</Badge>
+        </span>
+      )}
+    </div>
+  );
+}
+
 type CardProps = Omit<CardsProps, "plans" | "sold"> & { plan: Plan; isSold: boolean };
 
 /** A member's own plan leads to the portal; only a higher one is recommended to them. */
-function PlanCard({ level, ...card }: CardProps) {
+function PlanCard({ level, pictures, ...card }: CardProps) {
   const { plan, own } = card;
   const Heading = level === 2 ? "h2" : "h3";
   const isOwn = plan.key === own?.tier;
@@ -100,6 +123,7 @@ function PlanCard({ level, ...card }: CardProps) {
         isOwn && "border-2 border-success",
       )}
     >
+      <PlanPicture plan={plan} pictures={pictures} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Heading className="text-2xl">{plan.title}</Heading>
         <Mark isOwn={isOwn} popular={plan.popular} />
@@ -123,6 +147,8 @@ type CardsProps = {
   /** The plan of the member who looks; null for everyone else. */
   own: OwnPlan | null;
   isSignedIn: boolean;
+  /** The pictures at the top of the cards. */
+  pictures: Site["pictures"];
 };
 
 /** The three plans side by side, stacked on a phone. */

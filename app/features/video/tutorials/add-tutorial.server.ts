@@ -10,7 +10,7 @@ import { toTutorial } from "./tutorials.server.ts";
 export const addTutorial = operation(
   "addTutorial",
   tutorialInput,
-  async function addTutorial(services, _actor, input) {
+  async function addTutorial(services, actor, input) {
     const { db, storage, clock, ids } = services;
     const { video, ...fields } = input;
     const type = await sniffVideo(video.head);
@@ -25,7 +25,16 @@ export const addTutorial = operation(
       return await db.write(async (tx) => {
         const [row] = await tx
           .insert(tutorials)
-          .values({ id, ...fields, fileName, fileSize, mimeType: type.mime, fileKey, createdAt: clock.now() })
+          .values({
+            id,
+            ...fields,
+            fileName,
+            fileSize,
+            mimeType: type.mime,
+            fileKey,
+            publishedBy: actor.id,
+            createdAt: clock.now(),
+          })
           .returning();
         if (!row) throw new Error("The tutorial was not stored");
         await enqueueClip(tx, services, { fileKey, kind: "library" });

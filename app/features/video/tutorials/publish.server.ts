@@ -46,7 +46,7 @@ function requireKey(videoUrl: string): string {
   throw invalidInput(messages.videoMissing, { fields: { videoUrl: [messages.videoMissing] } });
 }
 
-type New = Omit<typeof tutorials.$inferInsert, "id" | "createdAt" | "duration">;
+type New = Omit<typeof tutorials.$inferInsert, "id" | "createdAt" | "duration" | "publishedBy">;
 
 /** Stores a tutorial for a video in storage, and queues its preparation. Call it inside a write. */
 export async function insertTutorial(tx: Connection, services: Services, actor: Member, given: New) {
@@ -54,7 +54,13 @@ export async function insertTutorial(tx: Connection, services: Services, actor: 
   const duration = measuredMinutes((await findClip(tx, fileKey))?.durationMs ?? null);
   const [row] = await tx
     .insert(tutorials)
-    .values({ id: services.ids.id(), ...given, duration, createdAt: services.clock.now() })
+    .values({
+      id: services.ids.id(),
+      ...given,
+      duration,
+      publishedBy: actor.id,
+      createdAt: services.clock.now(),
+    })
     .returning();
   if (!row) throw new Error("The tutorial was not stored");
   await enqueueClip(tx, services, { fileKey, kind: "library" });

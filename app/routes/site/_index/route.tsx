@@ -4,13 +4,13 @@ import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
 import { writeInstead } from "#app/features/base/mail/write-instead.server.ts";
 import { WriteInstead } from "#app/features/base/mail/write-instead.tsx";
 import { isForVisitors } from "#app/features/base/preview.ts";
-import { logoIcon, pictureAddress } from "#app/features/base/site/pictures.ts";
+import { logoIcon, pictureAddress, pictureSizes } from "#app/features/base/site/pictures.ts";
+import type { ProductPicture } from "#app/features/base/site/product-pictures.ts";
 import type { Site } from "#app/features/base/site/shape.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { tiers } from "#app/features/base/tiers.ts";
-import { CoachCards } from "#app/features/people/coaches/coach-card.tsx";
+import { LargeCoaches } from "#app/features/people/coaches/coach-card.tsx";
 import { PlanCards } from "#app/features/people/plans/plan-card.tsx";
-import { Sample } from "#app/features/people/plans/sample.tsx";
 import { ownPlan, ownPlanWords, plansOf } from "#app/features/people/plans/texts.ts";
 import { messages } from "#app/features/talk/newsletter/messages.ts";
 import { NewsletterForm } from "#app/features/talk/newsletter/newsletter-form.tsx";
@@ -20,15 +20,18 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta, siteOf } from "#app/http/page-meta.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { BoardArt } from "#app/ui/picture/board.tsx";
+import { ReviewFilm } from "#app/ui/picture/review-film.tsx";
 import { Hero } from "#app/ui/site/hero.tsx";
 import { Section } from "#app/ui/site/section.tsx";
 import type { Route } from "./+types/route";
 import { type NextStep, readNextStep } from "./next-step.server.ts";
+import { Product } from "./product.tsx";
 import { Testimonials } from "./testimonials.tsx";
 
 const readMember = async (services: Services, actor: Member) => ({
@@ -43,6 +46,9 @@ export const loader = publicLoader(async ({ actor, services, url }) => {
     words: site.hero,
     story: site.story,
     logo: site.look.logo,
+    siteName: services.config.siteName,
+    pictures: site.pictures,
+    reviewTime: site.reviewTime,
     plans: plansOf(site),
     own: isForVisitors(url) ? null : ownPlan(actor),
     sold: tiers.filter((tier) => services.config.checkoutUrls[tier]),
@@ -253,62 +259,106 @@ function SignedIn({ firstName, isNew, next, story }: MemberProps & { story: Stor
   );
 }
 
-function HeroPicture({ id }: { id: string }) {
+function HeroPicture({ id, alt }: { id: string; alt: string }) {
   return (
     <img
       className="block h-auto w-full rounded-lg"
       src={pictureAddress(id)}
+      srcSet={pictureSizes(id, 960)}
       width={960}
       height={880}
-      alt=""
-      loading="lazy"
+      sizes="(min-width: 60rem) 33rem, 92vw"
+      alt={alt}
+      fetchPriority="high"
     />
   );
 }
 
-type FirstScreenProps = { member: MemberProps | null; words: Words; story: Story };
+const filmLabel =
+  "A review playing: the throw slows down and stops, the coach circles where the bag lands and draws an arrow, and a sentence says why it runs.";
 
-/** The first screen, next to the lane: what the club is, or what its member does next; null for visitors. */
-function FirstScreen({ member, words, story }: FirstScreenProps) {
+/** The club's own picture, else the review that plays, else the drawing of the lane. */
+function HeroSide({ words, film, siteName }: Pick<FirstScreenProps, "words" | "film" | "siteName">) {
+  if (words.picture) return <HeroPicture id={words.picture} alt={siteName} />;
+  if (!film.isShown) return <BoardArt />;
+  if (film.picture) return <HeroPicture id={film.picture} alt={film.words} />;
   return (
-    <Hero picture={words.picture ? <HeroPicture id={words.picture} /> : <BoardArt />}>
+    <figure className="grid gap-3">
+      <ReviewFilm label={filmLabel} />
+      <figcaption className="font-semibold">
+        <Badge>Example</Badge> {film.words}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Members know what a review is. */
+const MemberSide = ({ words, siteName }: Pick<FirstScreenProps, "words" | "siteName">) =>
+  words.picture ? <HeroPicture id={words.picture} alt={siteName} /> : <BoardArt />;
+
+type FirstScreenProps = {
+  member: MemberProps | null;
+  words: Words;
+  story: Story;
+  /** The review that plays, as the club wants it. */
+  film: ProductPicture;
+  siteName: string;
+};
+
+/** The first screen: what the club is, or what its member does next; null for visitors. */
+function FirstScreen({ member, words, story, film, siteName }: FirstScreenProps) {
+  const picture =
+    member === null ? <HeroSide {...{ words, film, siteName }} /> : <MemberSide {...{ words, siteName }} />;
+  return (
+    <Hero picture={picture}>
       {member === null ? <Landing {...words} story={story} /> : <SignedIn {...member} story={story} />}
     </Hero>
   );
 }
 
-/** What members get, as it looks on their phones. */
-function Product() {
-  return (
-    <div className="grid gap-8 sm:grid-cols-2">
-      <Sample of="review" />
-      <Sample of="weeks" />
-    </div>
-  );
-}
-
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { member, words, story, plans, own, sold, coaches, writeTo, testimonials, isStoryOpen } = loaderData;
+  const {
+    member,
+    words,
+    story,
+    siteName,
+    pictures,
+    reviewTime,
+    plans,
+    own,
+    sold,
+    coaches,
+    writeTo,
+    testimonials,
+    isStoryOpen,
+  } = loaderData;
   return (
     <>
-      <FirstScreen member={member} words={words} story={story} />
+      <FirstScreen {...{ member, words, story, siteName }} film={pictures.film} />
       {member === null && (
         <Section title="What You Get">
-          <Product />
+          <Product pictures={pictures} reviewTime={reviewTime} />
         </Section>
       )}
+      <Section
+        title="Meet Your Coaches"
+        lead="They play, they keep score, and they watch every video themselves."
+      >
+        <LargeCoaches coaches={coaches} />
+      </Section>
       <Section
         title="Plans & Pricing"
         lead={`${ownPlanWords(own) ?? `Watch every lesson without paying. Add weekly drills with Elite, or ${coaches.length > 1 ? "two coaches" : "a coach"} with Pro.`} Change or cancel anytime.`}
         action={<ButtonLink href="/plans">Compare the plans</ButtonLink>}
       >
-        <PlanCards plans={plans} level={3} sold={sold} own={own} isSignedIn={member !== null} />
-      </Section>
-      <Section
-        title="Meet Your Coaches"
-        lead="They play, they keep score, and they watch every video themselves."
-      >
-        <CoachCards coaches={coaches} />
+        <PlanCards
+          plans={plans}
+          level={3}
+          sold={sold}
+          own={own}
+          isSignedIn={member !== null}
+          pictures={pictures}
+        />
       </Section>
       {testimonials.length > 0 && (
         <Section title="What Players Say">

@@ -1,0 +1,42 @@
+import { buttonClass } from "../button.tsx";
+import { Icon } from "./icon.tsx";
+
+const sizes = "(min-width: 60rem) 33rem, 92vw";
+
+/**
+ * A review that plays: a still first, and the film in its place once that is in view or its button is pressed. Nothing of the
+ * film loads before that. Without scripts the button opens the film.
+ */
+export function ReviewFilm({ label }: { label: string }) {
+  return (
+    <div className="relative overflow-hidden rounded-lg bg-film" data-film="">
+      <img
+        src="/review-poster-560.webp"
+        srcSet="/review-poster-560.webp 560w, /review-poster-1120.webp 1120w"
+        sizes={sizes}
+        alt={label}
+        width={560}
+        height={390}
+        fetchPriority="high"
+        className="block h-auto w-full"
+      />
+      <a href="/review.mp4" className={buttonClass({ className: "absolute top-3 right-3 print:hidden" })}>
+        <Icon name="play" /> Play
+      </a>
+      <video
+        src="/review.mp4"
+        preload="none"
+        width={560}
+        height={390}
+        muted
+        loop
+        playsInline
+        controls
+        hidden
+        tabIndex={-1}
+        aria-label={label}
+        className="absolute inset-0 size-full"
+      />
+    </div>
+  );
+}
