@@ -1,6 +1,7 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, min, sql } from "drizzle-orm";
 import type { Connection } from "./client.ts";
 import { type SiteContent, siteDrafts, siteVersions } from "./schema/site.ts";
+import { users } from "./schema/users.ts";
 
 type Stored = { section: string; record: string; content: SiteContent | null };
 
@@ -33,6 +34,12 @@ export function readStoredSettings(read: Connection, draftsOf: string | null = n
     drafts.some((draft) => draft.section === section && draft.record === record);
   return {
     settings: Object.fromEntries(named.map(({ name, value }) => [name, value])),
+    /** When the first account was created; null without any. */
+    beganAt:
+      read
+        .select({ at: min(users.createdAt) })
+        .from(users)
+        .get()?.at ?? null,
     site: [...readPublished(read).filter((one) => !isDrafted(one)), ...drafts],
   };
 }

@@ -48,6 +48,8 @@ function nothingStored() {
   return {
     /** The published site, with the newest version of each record (D63). */
     site: [] as readonly SiteRecord[],
+    /** When the club's first account was created; null without any. */
+    beganAt: null as Date | null,
     /** The contact address; without one, the coaches' own addresses are shown. */
     contactEmail: undefined as string | undefined,
     /** Hashes of the access codes coaches created; one from the environment wins. */
@@ -121,10 +123,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 }
 
 /** Stored settings: values from the setup and the coaches by name, and the site's records. */
-export type Stored = { settings: Record<string, unknown>; site: readonly SiteRecord[] };
+export type Stored = {
+  settings: Record<string, unknown>;
+  site: readonly SiteRecord[];
+  /** When the first account was created. */
+  beganAt?: Date | null;
+};
 
 /** The settings with the coaches' values instead of the initial ones. Values from the environment stay. */
-export function withStored(config: Config, { settings, site }: Stored): Config {
+export function withStored(config: Config, { settings, site, beganAt }: Stored): Config {
   const { adminEmails, accessCodes, offlineCopies } = storedSettings.parse(settings);
   const published = publishedSettings(config, site);
   const isFree = (name: string) => !config.given.includes(name);
@@ -132,6 +139,7 @@ export function withStored(config: Config, { settings, site }: Stored): Config {
     ...config,
     ...published,
     site,
+    beganAt: beganAt ?? null,
     adminEmails: (isFree("ADMIN_EMAILS") && adminEmails) || config.adminEmails,
     madeAccessCodes: accessCodes ?? {},
     offlineCopies: offlineCopies ?? true,

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import { type SocialName, socialNames } from "../content/navigation.ts";
 import { copyrightLine } from "../content/site.ts";
 import { isPreviewed, previewOf } from "../features/base/preview.ts";
-import { readYears } from "../features/base/site/first-year.server.ts";
+import { yearsOf } from "../features/base/site/first-year.server.ts";
 import { shareCardVersion } from "../features/base/site/share-card.server.ts";
 import { getSite } from "../features/base/site/site.server.ts";
 import { keeperOf, viewerToken } from "../features/people/accounts/viewer.server.ts";
@@ -56,7 +56,7 @@ export async function readRootData({ request, context, url, pattern }: LoaderFun
     address: appUrl.origin,
     shareCard: shareCardVersion(services),
     isHttps,
-    copyright: copyrightLine(siteName, await readYears(services)),
+    copyright: copyrightLine(siteName, yearsOf(services)),
     communityUrl: communityUrl ?? null,
     socials: shownSocials(socialUrls),
     viewer: actor && {
