@@ -22,9 +22,16 @@ const onlySomePages = [
   ...["filter-form", "filter-select", "list-keys", "pager", "use-list-keys", "use-live-search"].map(
     (name) => `list/${name}`,
   ),
-  ...["board", "film", "film-sizes", "social-icon", "video-poster", "video-row"].map(
-    (name) => `picture/${name}`,
-  ),
+  ...[
+    "board",
+    "film",
+    "film-sizes",
+    "product-image",
+    "review-film",
+    "social-icon",
+    "video-poster",
+    "video-row",
+  ].map((name) => `picture/${name}`),
   "shell/site-shell",
 ];
 

@@ -1,5 +1,6 @@
+import { startFilm, startHoles } from "./film.ts";
 import { startNeeds, startReveal } from "./forms.ts";
-import { startBack, startDialog, startFilm, startHoles, startMenus, startPrint } from "./pages.ts";
+import { startBack, startDialog, startMenus, startPrint } from "./pages.ts";
 import { startSending } from "./send.ts";
 import { startToasts } from "./toasts.ts";
 import { startZone } from "./zone.ts";
