@@ -80,7 +80,9 @@ const schemeOf = (isDark) => (isDark ? "dark" : "light");
 /** A whole screen, for the documents. */
 async function take(browser, url, { name, path, link, who, size, isDark }) {
   const page = await open(browser, url, {
-    ...{ path, link, who },
+    path,
+    link,
+    who,
     viewport: size,
     colorScheme: schemeOf(isDark),
     hasTouch: size.width < 600,
@@ -133,7 +135,10 @@ const toAddress = (png) => `data:image/png;base64,${png.toString("base64")}`;
 async function makeWebp(browser, name, black, white = black) {
   const page = await browser.newPage();
   const pictures = await page.evaluate(cutOut, {
-    ...{ black: toAddress(black), white: toAddress(white), widths, quality: 0.6 },
+    black: toAddress(black),
+    white: toAddress(white),
+    widths,
+    quality: 0.6,
   });
   for (const [place, width] of widths.entries()) {
     const file = inProject("public", `${name}-${width}.webp`);
@@ -148,7 +153,12 @@ async function takeProduct(browser, url, people, { name, path, link, who, size, 
   const shots = [];
   for (const accent of ["#000000", "#ffffff"]) {
     const page = await open(browser, url, {
-      ...{ path, link, who, viewport: size, colorScheme: schemeOf(isDark), deviceScaleFactor: 2 },
+      path,
+      link,
+      who,
+      viewport: size,
+      colorScheme: schemeOf(isDark),
+      deviceScaleFactor: 2,
     });
     await page.addStyleTag({ content: accentIn(isDark, accent) });
     const clip = await findClip(page, { at, above });

@@ -20,7 +20,8 @@ const requests: readonly (readonly [name: string, bytes: () => string])[] = [
   ],
   [
     "a static file's range",
-    () => `GET /og-plain.png HTTP/1.1\r\nHost: ${host()}\r\nRange: bytes=0-9999\r\nConnection: keep-alive\r\n\r\n`,
+    () =>
+      `GET /og-plain.png HTTP/1.1\r\nHost: ${host()}\r\nRange: bytes=0-9999\r\nConnection: keep-alive\r\n\r\n`,
   ],
   [
     "a form",

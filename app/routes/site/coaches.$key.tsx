@@ -16,7 +16,11 @@ export const loader = publicLoader(async ({ services, actor, params }) => {
   const { key, name, bio, photo } = coach;
   const story = coachStory(services, key);
   return {
-    ...{ key, name, bio, photo, tutorials },
+    key,
+    name,
+    bio,
+    photo,
+    tutorials,
     story: story === null ? null : renderMarkdown(story),
     others: services.config.coaches
       .filter((one) => one.key !== key)
