@@ -147,9 +147,11 @@ const groups: readonly Group[] = [
       ...["player/marks", "player/media-events", "player/partner", "player/partner-clip"],
       ...["reviews/clip/moments", "reviews/drawing/paint", "reviews/drawing/shape-drawing"],
       ...["reviews/drawing/strokes", "answers/view-links", "answers/views"],
-      ...["submissions/rules", "submissions/status-badge", "voices/kept-part", "voices/sound"],
+      ...["submissions/status-badge", "voices/kept-part", "voices/sound"],
     ].map((name) => `features/video/${name}`),
   },
+  // How long a video waits, which lists without clips say, too.
+  { name: "requests", priority: 2, files: ["features/video/submissions/rules"] },
   // Coaches' lists with more than one filter; members' history has a choice of that kind too.
   { name: "filter-select", priority: 2, files: ["ui/list/filter-select"] },
   {
