@@ -1,11 +1,9 @@
-import { and, eq } from "drizzle-orm";
-import { ClubError, conflict } from "#app/errors.ts";
-import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { ClubError } from "#app/errors.ts";
+import { putAccountsBack } from "#app/features/base/audit/put-back.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { isAtLeast, type Tier } from "#app/features/base/tiers.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { auditEntries } from "#db/schema/audit.ts";
-import { type UserRow, users } from "#db/schema/users.ts";
+import type { UserRow } from "#db/schema/users.ts";
 import { removeNewestDecision, requireUser } from "./ledger.server.ts";
 import { lowersTier, messages } from "./messages.ts";
 import { subscribedTier } from "./rules.ts";
@@ -39,25 +37,6 @@ export const changeTier = operation(
   },
 );
 
-type Subscription = Pick<
-  UserRow,
-  "subscriptionTier" | "subscriptionStatus" | "subscriptionEndsAt" | "nextSubscriptionTier"
->;
-
-/** The stored fields of an act as the account holds them: dates were stored as text. */
-function asStored(fields: Record<string, unknown> | null): Partial<Subscription> {
-  const { subscriptionEndsAt: ends, ...rest } = fields ?? {};
-  return {
-    ...(rest as Partial<Subscription>),
-    ...(ends !== undefined && { subscriptionEndsAt: ends === null ? null : new Date(String(ends)) }),
-  };
-}
-
-const isStill = (now: UserRow, after: Partial<Subscription>) =>
-  Object.entries(after).every(
-    ([name, value]) => JSON.stringify(now[name as keyof Subscription]) === JSON.stringify(value),
-  );
-
 /**
  * Takes a change of a tier back with all it replaced, the paid period included (D35). The ledger's row goes, so that
  * the store's reports count as before; the trail keeps both acts. Throws conflict if the plan has changed since.
@@ -67,20 +46,14 @@ export const undoTier = operation(
   undoTierInput,
   async function undoTier(services, actor, { actId }) {
     return services.db.write(async (tx) => {
-      const entry = await tx.query.auditEntries.findFirst({
-        where: and(eq(auditEntries.actId, actId), eq(auditEntries.action, "set_tier")),
+      const { userIds } = await putAccountsBack(tx, services, actor, {
+        actId,
+        action: "set_tier",
+        tooLate: messages.tooLateToUndo,
+        also: async (userId) => (await removeNewestDecision(tx, userId)) !== null,
       });
-      if (!entry?.userId) throw conflict(messages.tooLateToUndo);
-      const { userId, before, after } = entry;
-      const now = await requireUser(tx, userId);
-      if (!isStill(now, asStored(after)) || !(await removeNewestDecision(tx, userId)))
-        throw conflict(messages.tooLateToUndo);
-      const set = { ...asStored(before), updatedAt: services.clock.now() };
-      const [row] = await tx.update(users).set(set).where(eq(users.id, userId)).returning();
-      await recordActs(tx, services, actor, [
-        { action: "undo", subject: "set_tier", userId, before: after ?? {}, after: before ?? {} },
-      ]);
-      return { tier: row?.subscriptionTier ?? null };
+      const [userId = ""] = userIds;
+      return { tier: (await requireUser(tx, userId)).subscriptionTier };
     });
   },
 );

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
-import { conflict, invalidInput, notFound } from "#app/errors.ts";
+import { eq, inArray } from "drizzle-orm";
+import { invalidInput, notFound } from "#app/errors.ts";
 import { accountFields } from "#app/features/base/account-fields.ts";
 import type { Member } from "#app/features/base/actor.ts";
+import { putAccountsBack } from "#app/features/base/audit/put-back.server.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
@@ -9,7 +10,6 @@ import { requireVersion } from "#app/features/base/versions.server.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { auditEntries } from "#db/schema/audit.ts";
 import { users } from "#db/schema/users.ts";
 import { messages } from "./messages.ts";
 import { requireMembers } from "./require-members.server.ts";
@@ -21,9 +21,6 @@ function requireCoach({ config }: Services, key: Key): void {
   if (key === null || config.coaches.some((coach) => coach.key === key)) return;
   throw invalidInput(messages.unknownCoach, { fields: { assignedCoach: [messages.unknownCoach] } });
 }
-
-const hasCoach = (key: Key): SQL =>
-  key === null ? isNull(users.assignedCoach) : eq(users.assignedCoach, key);
 
 /** Assigns the coach, as one act in the trail with an entry for each member who had another. */
 async function assign(
@@ -95,28 +92,8 @@ export const undoAssignment = operation(
   "undoAct",
   undoInput,
   async function undoAssignment(services, actor, { actId }) {
-    return services.db.write(async (tx) => {
-      const entries = await tx.query.auditEntries.findMany({
-        where: and(eq(auditEntries.actId, actId), eq(auditEntries.action, "assign_coach")),
-      });
-      let undoneCount = 0;
-      for (const { userId, before, after } of entries) {
-        if (userId === null) continue;
-        const set = {
-          assignedCoach: (before?.assignedCoach as Key) ?? null,
-          updatedAt: services.clock.now(),
-        };
-        const still = and(eq(users.id, userId), hasCoach((after?.assignedCoach as Key) ?? null));
-        const { changes: changed } = await tx.update(users).set(set).where(still);
-        if (changed === 0) continue;
-        undoneCount += changed;
-        await recordActs(tx, services, actor, [
-          { action: "undo", subject: "assign_coach", userId, before: after ?? {}, after: before ?? {} },
-        ]);
-      }
-      if (undoneCount === 0) throw conflict(messages.tooLateToUndo);
-      return { undoneCount, leftCount: entries.length - undoneCount };
-    });
+    const act = { actId, action: "assign_coach", tooLate: messages.tooLateToUndo } as const;
+    return services.db.write((tx) => putAccountsBack(tx, services, actor, act));
   },
 );
 
