@@ -6,6 +6,7 @@ import {
   freshLog,
   isReady,
   readKeptLog,
+  toKept,
   withTyped,
 } from "#app/features/training/log-sheet/drill-log.ts";
 import { againstBest, againstLast, type Compared } from "#app/features/training/log-sheet/result-words.tsx";
@@ -200,6 +201,9 @@ describe("the sheet", () => {
 
   it("comes back from the device as it was, and not from what something else wrote there", () => {
     const log = { ...fresh, way: "rounds" as const, notes: "Windy", pad: tap(empty, ["in", 2], ["on", 1]) };
+    expect(readKeptLog(JSON.parse(JSON.stringify(toKept(log))))).toEqual(
+      readKeptLog(JSON.parse(JSON.stringify(log))),
+    );
     const back = readKeptLog(JSON.parse(JSON.stringify(log)));
     expect(back).toEqual({ ...log, pad: { ...log.pad, at: 1, settled: null } });
     for (const other of [

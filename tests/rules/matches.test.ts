@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { fieldsOf, freshMatch, readKeptMatch, withTyped } from "#app/features/training/matches/match-log.ts";
+import {
+  fieldsOf,
+  freshMatch,
+  readKeptMatch,
+  toKept,
+  withTyped,
+} from "#app/features/training/matches/match-log.ts";
 import {
   canCount,
   countRound,
@@ -186,6 +192,7 @@ describe("the keys of a match", () => {
   it("come back as this device kept them, and not what an older page kept otherwise", () => {
     const log = { ...freshMatch("key"), pad: tap(padOf([allIn]), ["in", 2]) };
     expect(readKeptMatch(JSON.parse(JSON.stringify(log)))).toEqual(log);
+    expect(readKeptMatch(JSON.parse(JSON.stringify(toKept(log))))).toEqual(log);
     expect(readKeptMatch(null)).toBeNull();
     expect(readKeptMatch({ ...log, pad: { rounds: [{ in: 9 }], current: {} } })).toBeNull();
     expect(withTyped(log, { opponent: "", notes: "" })).toBeNull();

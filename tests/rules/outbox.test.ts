@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pauseBefore } from "#app/ui/draft/outbox.ts";
+import { pauseBefore } from "#app/ui/draft/saver.ts";
 
 describe("the pause before something that waits is sent again", () => {
   it("doubles with each try that failed, up to five minutes", () => {

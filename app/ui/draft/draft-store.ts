@@ -1,9 +1,12 @@
 import { isOwnAnswer } from "../live/viewer.ts";
 import { dropKept, readKept } from "./device-store.ts";
-import { type FieldPairs, textOf } from "./form-fields.ts";
+import { type FieldPairs, keyIn, keyPair, textOf } from "./form-fields.ts";
+import { type KeptForm, readForm } from "./kept-form.ts";
+import { isForLater } from "./post-form.ts";
+import type { Sink, SinkAnswer } from "./saver.ts";
 
-/** What was typed into a form, what it held before (`base`), and when (milliseconds since 1970). */
-export type FormDraft = { fields: FieldPairs; base: string; savedAt: number };
+/** What was typed into a form, and when (milliseconds since 1970). */
+export type FormDraft = KeptForm & { savedAt: number };
 
 /** The form a draft is of, and whether the server saves it too, for other devices. */
 export type DraftPlace = { about: string; isShared: boolean };
@@ -12,9 +15,8 @@ const address = "/admin/drafts";
 const patience = 10_000;
 
 function readOwn({ about }: DraftPlace): FormDraft | null {
-  const kept = readKept(about);
-  const { fields, base } = (kept?.value ?? {}) as Partial<FormDraft>;
-  return kept && Array.isArray(fields) ? { fields, base: base ?? "", savedAt: kept.savedAt } : null;
+  const form = readForm(about);
+  return form && { ...form, savedAt: readKept(about)?.savedAt ?? 0 };
 }
 
 async function readShared({ about }: DraftPlace): Promise<FormDraft | null> {
@@ -25,7 +27,7 @@ async function readShared({ about }: DraftPlace): Promise<FormDraft | null> {
     const { draft } = (await answer.json()) as {
       draft: { fields: FieldPairs; base: string; updatedAt: string } | null;
     };
-    return draft && { ...draft, savedAt: Date.parse(draft.updatedAt) };
+    return draft && { ...draft, key: keyIn(draft.fields) ?? "", savedAt: Date.parse(draft.updatedAt) };
   } catch {
     // Offline: this device's copy is all there is now.
     return null;
@@ -40,25 +42,30 @@ export async function findFormDraft(place: DraftPlace): Promise<FormDraft | null
   return shared.savedAt > own.savedAt ? shared : own;
 }
 
-/** Saves a draft on the server. False if it couldn't be reached or refused. */
-export async function keepOnServer(
-  { about }: DraftPlace,
-  { fields, base }: Omit<FormDraft, "savedAt">,
-): Promise<boolean> {
+async function saveShared(about: string, { fields, key, base }: KeptForm): Promise<SinkAnswer> {
+  // A restored form may have been sent already, so its key goes with it.
+  const keyed = key === "" ? fields : [...fields, keyPair(key)];
   try {
     const answer = await fetch(address, {
       method: "PUT",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ about, fields, base }),
+      body: JSON.stringify({ about, fields: keyed, base }),
       keepalive: textOf(fields).length < 50_000,
       signal: AbortSignal.timeout(patience),
     });
-    return answer.ok && isOwnAnswer(answer);
+    if (!isOwnAnswer(answer) || answer.status === 401 || isForLater(answer.status)) return "later";
+    return answer.ok ? "saved" : "refused";
   } catch {
-    // Offline: the copy on the device stays, and the next keystroke tries again.
-    return false;
+    // Offline: the copy on the device stays until the connection returns.
+    return "later";
   }
 }
+
+const shareAfterMs = 1_500;
+
+/** The server as a draft's second place; undefined for one that stays on this device. */
+export const sinkOf = ({ about, isShared }: DraftPlace): Sink | undefined =>
+  isShared ? { save: (form) => saveShared(about, form), afterMs: shareAfterMs } : undefined;
 
 /** Deletes a discarded draft, here and on the server. */
 export async function discardFormDraft(place: DraftPlace): Promise<void> {

@@ -48,11 +48,14 @@ export function writeFields(form: HTMLFormElement, pairs: FieldPairs): void {
 
 const keyName = "sendKey";
 
-/** The form's one-time key as a pair, for a draft: a restored form may already have been sent. */
-export function keyPairOf(form: HTMLFormElement): FieldPairs {
+/** The form's one-time key; empty without one. */
+export function keyOf(form: HTMLFormElement): string {
   const field = form.elements.namedItem(keyName);
-  return field instanceof HTMLInputElement ? [[keyName, field.value]] : [];
+  return field instanceof HTMLInputElement ? field.value : "";
 }
+
+/** A one-time key as it is among the fields of a draft on the server. */
+export const keyPair = (key: string): FieldPairs[number] => [keyName, key];
 
 /** The one-time key in a draft, or null. */
 export const keyIn = (pairs: FieldPairs) => pairs.find(([name]) => name === keyName)?.[1] ?? null;

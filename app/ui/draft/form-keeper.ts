@@ -1,9 +1,10 @@
 import { otherViewer } from "../live/viewer.ts";
 import { dropKept, onKept, readKept } from "./device-store.ts";
 import { type FieldPairs, readFields, textOf, untouched, writeFields } from "./form-fields.ts";
-import { keepForm, type Post, readForm } from "./kept-form.ts";
+import { type KeptForm, keepForm, readForm } from "./kept-form.ts";
 import { onSent, sendWaiting, startOutbox } from "./outbox.ts";
 import { contentOf, type Outcome, post } from "./post-form.ts";
+import { createSaver, type SaveState, type SinkAnswer } from "./saver.ts";
 
 /**
  * A saved form's status. `on_device`: the server couldn't be reached, but a reload brings the text back. `waiting`: it
@@ -66,58 +67,52 @@ function restore(place: string, form: HTMLFormElement): { key: string; waits: bo
   return { key, waits };
 }
 
-/** Saves a form on this device as it changes and on the server a few seconds later, and knows what is still unsaved or unsent. */
-function createSaver(form: HTMLFormElement, { keepAt, sendTo, place, tell }: Given) {
+/** A message's form, with what the server has of it, and whether it waits to be sent. */
+function createDraft(form: HTMLFormElement, { keepAt, sendTo, place, tell }: Given) {
   let stored = contentNow(untouched(form));
-  let timer = 0;
-  let [isOnDevice, isMissing, isWaiting] = [false, false, false];
-  const stop = () => {
-    clearTimeout(timer);
-    timer = 0;
-  };
-  const keepHere = (waiting?: Post) =>
-    keepForm(place, {
-      fields: readFields(form),
-      key: keyFieldOf(form).value,
-      base: stored,
-      post: waiting,
-    });
+  let isWaiting = false;
+  const read = () => ({
+    fields: readFields(form),
+    key: keyFieldOf(form).value,
+    base: stored,
+    post: isWaiting ? { to: sendTo, body: `${contentOf(form)}` } : undefined,
+  });
   const noteStored = (content = contentNow(form)) => {
     stored = content;
     isWaiting = false;
     // What was changed since the server took it stays.
     if (contentNow(form) === content) dropKept(place);
   };
-  const store = async () => {
-    stop();
-    const content = contentNow(form);
-    const isKept = (await post(form, keepAt)).kind === "done";
-    isMissing = !isKept;
-    if (isKept) noteStored(content);
-    tell(isKept ? "kept" : otherViewer ? "signed_out" : isOnDevice ? "on_device" : "not_kept");
+  const save = async ({ fields }: KeptForm): Promise<SinkAnswer> => {
+    const { kind } = await post(form, keepAt);
+    if (kind === "done") noteStored(textOf(fields));
+    return kind === "done" ? "saved" : kind === "refused" ? "refused" : "later";
   };
-  const save = () => store().catch(() => tell("not_kept"));
+  const words = (state: SaveState, isOnDevice: boolean): KeptState => {
+    if (state === "saved") return "kept";
+    if (otherViewer) return "signed_out";
+    return isOnDevice ? "on_device" : "not_kept";
+  };
+  const saver = createSaver({
+    place,
+    read,
+    sink: { save, afterMs: pause },
+    tell: (...now) => tell(words(...now)),
+  });
   const change = () => {
-    void keepHere().then((isKept) => {
-      isOnDevice = isKept;
-    });
     // A waiting message is sent unchanged; once edited, its writer sends it again.
     if (isWaiting) tell("idle");
     isWaiting = false;
-    if (timer === 0) timer = window.setTimeout(save, pause);
+    saver.change();
   };
   const wait = async () => {
-    stop();
+    saver.stop();
     isWaiting = true;
-    const isKept = await keepHere({ to: sendTo, body: `${contentOf(form)}` });
+    const isKept = await keepForm(place, read());
     isWaiting &&= isKept;
     if (isWaiting) tell("waiting");
   };
-  const saveNow = () => {
-    if (timer !== 0) save();
-  };
-  const reconnect = () => isMissing && !isWaiting && save();
-  return { stop, change, wait, noteStored, saveNow, reconnect, isWaiting: () => isWaiting };
+  return { ...saver, change, wait, noteStored, isWaiting: () => isWaiting };
 }
 
 /** What keeps a form: on this device as it changes, and on the server a few seconds later. */
@@ -129,19 +124,16 @@ export type Keeper = ReturnType<typeof createKeeper>;
  * changed. What the server is missing is saved once there is a connection again.
  */
 export function createKeeper(form: HTMLFormElement, given: Given) {
-  const saver = createSaver(form, given);
-  const { stop, change, wait, noteStored, saveNow, reconnect, isWaiting } = saver;
+  const draft = createDraft(form, given);
+  const { stop, change, wait, noteStored, isWaiting } = draft;
   const { place } = given;
   const left = new AbortController();
-  const look = () => (document.visibilityState === "hidden" ? saveNow() : reconnect());
   // Another form is about to put words into the draft, and a later save would replace them. This device has the text.
   const yieldTo = ({ target }: Event) => {
     if (target instanceof HTMLElement && target.hasAttribute("data-changes-draft")) stop();
   };
   const listen = () => {
     document.addEventListener("submit", yieldTo, { signal: left.signal, capture: true });
-    document.addEventListener("visibilitychange", look, left);
-    window.addEventListener("online", reconnect, left);
     const stopHearing = onSent((sent) => {
       const mine = sent.find(({ about }) => about === place);
       if (mine && isWaiting()) given.onSent(mine.outcome);
@@ -164,7 +156,8 @@ export function createKeeper(form: HTMLFormElement, given: Given) {
   };
   const close = () => {
     left.abort();
-    saveNow();
+    draft.close();
   };
-  return { ...saver, open, close, begin: () => (isFilled(form) ? change() : noteStored()) };
+  const begin = () => (isFilled(form) ? change() : noteStored());
+  return { stop, change, wait, noteStored, open, close, begin };
 }

@@ -1,12 +1,11 @@
 import { dropKept, listKept, onKept, readKept, tellKept } from "./device-store.ts";
 import { type KeptForm, keepForm, type Post, readForm } from "./kept-form.ts";
 import { type Outcome, postContent } from "./post-form.ts";
+import { pauseBefore } from "./saver.ts";
 
 // What waits on this device to be sent. Everything that waits is sent by this one rule: right away when the browser says
 // that it is online or someone looks at the page, else after pauses that grow. What the server refuses isn't sent again.
 
-const firstPauseMs = 5_000;
-const longestPauseMs = 300_000;
 const keptForMs = 90 * 86_400_000;
 
 /** Something that was sent from here: its place, what it was, and what became of it. */
@@ -26,10 +25,6 @@ let signedOut = false;
 
 /** Whether the last answer was that nobody is signed in, or someone else. */
 export const isOutboxSignedOut = () => signedOut;
-
-/** The pause before the next try: twice as long each time, with a ceiling, and not before the server wants it. */
-export const pauseBefore = (tried: number, askedMs = 0) =>
-  Math.min(longestPauseMs, Math.max(askedMs, firstPauseMs * 2 ** Math.min(tried, 20)));
 
 /** The places of what waits or was refused, the oldest first; without what its own form is sending. */
 export const listPosts = (beginning = ""): string[] =>

@@ -1,10 +1,9 @@
-import { dropKept, keep, openStore, readKept } from "./device-store.ts";
-import { type FieldPairs, readFields, textOf, untouched, writeFields } from "./form-fields.ts";
+import { dropKept, openStore } from "./device-store.ts";
+import { readFields, textOf, untouched, writeFields } from "./form-fields.ts";
+import { keepForm, readForm } from "./kept-form.ts";
 
 // The script of forms with a named draft on pages without React: what is typed into them stays on this device until it is
 // sent.
-
-type Draft = { fields: FieldPairs; base: string };
 
 const aboutOf = (form: HTMLFormElement) => form.dataset.draft ?? "";
 const contentOf = (form: HTMLFormElement) => textOf(readFields(form));
@@ -32,7 +31,7 @@ function say(form: HTMLFormElement, words: string, buttons: Record<string, () =>
 }
 
 function restore(form: HTMLFormElement): void {
-  const draft = readKept(aboutOf(form))?.value as Draft | undefined;
+  const draft = readForm(aboutOf(form));
   const base = baseOf(form);
   if (!draft || contentOf(form) !== base || textOf(draft.fields) === base) return;
   const discard = () => {
@@ -57,7 +56,8 @@ async function startDrafts(): Promise<void> {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-draft]")) restore(form);
   document.addEventListener("input", ({ target }) => {
     const { form } = target as HTMLInputElement;
-    if (form?.dataset.draft) void keep(aboutOf(form), { fields: readFields(form), base: baseOf(form) });
+    if (form?.dataset.draft)
+      void keepForm(aboutOf(form), { fields: readFields(form), key: "", base: baseOf(form) });
   });
   document.addEventListener("sent", ({ target }) => dropKept(aboutOf(target as HTMLFormElement)), true);
 }

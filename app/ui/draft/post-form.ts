@@ -35,7 +35,8 @@ export function fileIn(form: HTMLFormElement): File | null {
   return null;
 }
 
-const isForLater = (status: number) => status === 408 || status === 429 || status >= 500;
+/** Whether a status says that the same may work later. */
+export const isForLater = (status: number) => status === 408 || status === 429 || status >= 500;
 
 function outcomeOf(answer: Response): Outcome {
   const { status, headers } = answer;

@@ -1,24 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { reportError } from "../live/report-error.ts";
-import { dropKept, keep } from "./device-store.ts";
-import {
-  type DraftPlace,
-  discardFormDraft,
-  type FormDraft,
-  findFormDraft,
-  keepOnServer,
-} from "./draft-store.ts";
-import {
-  type FieldPairs,
-  keyIn,
-  keyPairOf,
-  readFields,
-  textOf,
-  untouched,
-  writeFields,
-} from "./form-fields.ts";
-
-const pauseMs = 1_500;
+import { dropKept } from "./device-store.ts";
+import { type DraftPlace, discardFormDraft, type FormDraft, findFormDraft, sinkOf } from "./draft-store.ts";
+import { type FieldPairs, keyOf, readFields, textOf, untouched, writeFields } from "./form-fields.ts";
+import { createSaver, type SaveState } from "./saver.ts";
 
 /**
  * A form's draft status. `not saved`: the server didn't take it; `not kept`: this browser didn't; `offered`: it was
@@ -36,60 +21,36 @@ type Adopt = (key: string) => void;
 const baseOf = (form: HTMLFormElement) => textOf(readFields(untouched(form)));
 const isTouched = (form: HTMLFormElement) => textOf(readFields(form)) !== baseOf(form);
 
-/** Saves a form: on the device right away, on the server after a pause in typing. */
-function createSaver(form: HTMLFormElement, place: DraftPlace, tell: Tell) {
-  const base = baseOf(form);
-  let timer = 0;
-  const read = () => ({ fields: [...readFields(form), ...keyPairOf(form)], base });
-  const stop = () => {
-    clearTimeout(timer);
-    timer = 0;
-  };
-  const share = async () => {
-    stop();
-    const draft = read();
-    const isKept = await keepOnServer(place, draft);
-    // Only what the server doesn't have is stored here, because a draft sent elsewhere must not come back from this
-    // device.
-    if (isKept && textOf(draft.fields) === textOf(readFields(form))) dropKept(place.about);
-    tell(isKept ? { kind: "saved", at: Date.now() } : { kind: "not saved" });
-  };
-  const save = async () => {
-    const kept = keep(place.about, read());
-    if (!place.isShared) tell((await kept) ? { kind: "saved", at: Date.now() } : { kind: "not kept" });
-    else if (timer === 0) timer = window.setTimeout(share, pauseMs);
-  };
-  return { save, share, stop, isPending: () => timer !== 0 };
-}
+const stateOf = (state: SaveState): DraftState => {
+  if (state === "saved" || state === "here") return { kind: "saved", at: Date.now() };
+  return { kind: state === "nowhere" ? "not kept" : "not saved" };
+};
 
 /** Saves the form as it changes. Returns a function that stops. */
 function watch(form: HTMLFormElement, place: DraftPlace, tell: Tell, wasSent: boolean): () => void {
-  const saver = createSaver(form, place, tell);
-  const onLeave = () => {
-    if (saver.isPending() && document.visibilityState === "hidden") void saver.share();
-  };
-  const onOnline = () => {
-    if (place.isShared && isTouched(form)) void saver.share();
-  };
-  form.addEventListener("input", saver.save);
+  const base = baseOf(form);
+  const saver = createSaver({
+    place: place.about,
+    read: () => ({ fields: readFields(form), key: keyOf(form), base }),
+    sink: sinkOf(place),
+    tell: (state) => tell(stateOf(state)),
+  });
+  const left = new AbortController();
+  form.addEventListener("input", saver.change, left);
   // A sent form must not be saved again afterward: the server deletes its draft with the send.
-  form.addEventListener("submit", saver.stop);
-  window.addEventListener("online", onOnline);
-  document.addEventListener("visibilitychange", onLeave);
+  form.addEventListener("submit", saver.stop, left);
+  // One that couldn't be sent is a draft again.
+  window.addEventListener("online", () => isTouched(form) && saver.share(), left);
   // Text that was just sent may still be in the form until the page clears it; it isn't a draft.
-  if (!wasSent && isTouched(form)) void saver.save();
+  if (!wasSent && isTouched(form)) saver.change();
   return () => {
-    if (saver.isPending()) void saver.share();
-    form.removeEventListener("input", saver.save);
-    form.removeEventListener("submit", saver.stop);
-    window.removeEventListener("online", onOnline);
-    document.removeEventListener("visibilitychange", onLeave);
+    left.abort();
+    saver.close();
   };
 }
 
-function putBack(form: HTMLFormElement, { fields }: FormDraft, adopt: Adopt): void {
+function putBack(form: HTMLFormElement, { fields, key }: FormDraft, adopt: Adopt): void {
   writeFields(form, fields);
-  const key = keyIn(fields);
   if (key) adopt(key);
 }
 

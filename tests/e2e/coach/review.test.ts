@@ -406,6 +406,46 @@ test("a desk that was opened by its address saves nothing until its coach writes
   expect(saves).toHaveLength(1);
 });
 
+test("a desk that can't be saved is tried after growing pauses, and one the server won't take once it changes", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  let saves = 0;
+  let isCut = true;
+  await page.route("**/draft", (route) => {
+    saves += 1;
+    return isCut
+      ? route.abort("connectionreset")
+      : route.fulfill({ status: 400, json: { message: "This is too long." } });
+  });
+  const type = async (text: string) => {
+    await page.getByLabel("Feedback", { exact: true }).fill(text);
+    for (let seconds = 0; seconds < 4; seconds += 1) await page.clock.runFor(1_000);
+  };
+  await signIn(page, "coach1@example.com");
+  await stopTime(page);
+  await page.goto(`/admin/review/${pendingOf(club)}`);
+  await untilListening(page);
+  await type("In a tunnel");
+  await expect(page.getByText("Not saved yet: no connection. Trying again.")).toBeVisible();
+  expect(saves).toBe(1);
+  for (const [wait, tries] of [
+    [5_000, 2],
+    [9_000, 2],
+    [1_500, 3],
+    [20_500, 4],
+  ] as const) {
+    await page.clock.runFor(wait);
+    await expect.poll(() => saves).toBe(tries);
+  }
+  isCut = false;
+  await page.clock.runFor(41_000);
+  await expect.poll(() => saves).toBe(5);
+  await page.clock.runFor(600_000);
+  expect(saves).toBe(5);
+  await type("In a tunnel again");
+  await expect.poll(() => saves).toBe(6);
+});
+
 /** A clip of a phone held upright, known by its stored size; its bytes don't arrive. */
 async function openPortrait(page: Page, club: ServedClub): Promise<void> {
   const id = pendingOf(club);

@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { listKept, onKept, readKept } from "#app/ui/draft/device-store.ts";
-
-type Kept = { way?: string; pad?: { rounds: { in: number | null; on: number | null }[] } };
+import { readKeptLog } from "./drill-log.ts";
 
 const start = "log:";
 
 /** The next round of a log begun round by round; 0 without one. */
 function begunRound(drillId: string): number {
-  const { way, pad } = (readKept(start + drillId)?.value ?? {}) as Kept;
+  const { way, pad } = readKeptLog(readKept(start + drillId)?.value) ?? {};
   if (way !== "rounds" || !pad?.rounds.length) return 0;
   const open = pad.rounds.findIndex((round) => round.in === null || round.on === null);
   return (open < 0 ? pad.rounds.length : open) + 1;

@@ -94,6 +94,44 @@ export function withTyped(log: DrillLog, fields: Record<string, string>, offered
   };
 }
 
+type FieldPairs = [name: string, value: string][];
+
+/** A form as this device keeps it. */
+type KeptForm = { fields: FieldPairs; key: string; base: string };
+
+/** The sheet as this device keeps it: both ways, and rounds with one count. */
+export function toKept({ formKey, way, roundsThrown, ppr, notes, gear, pad }: DrillLog): KeptForm {
+  const { rounds, planned } = pad;
+  const counts = rounds.flatMap(
+    (round, index): FieldPairs => [
+      [`in${index + 1}`, `${round.in ?? ""}`],
+      [`on${index + 1}`, `${round.on ?? ""}`],
+    ],
+  );
+  const typed: FieldPairs = [
+    ["way", way],
+    ["roundsThrown", roundsThrown],
+    ["ppr", ppr],
+    ["notes", notes],
+    ["planned", `${planned}`],
+    ["rounds", `${rounds.length}`],
+  ];
+  return { fields: [...typed, ...counts, ...Object.entries(gear)], key: formKey, base: "" };
+}
+
+const countIn = (text: string | undefined) => (text ? Number(text) : null);
+
+/** A kept form in the sheet's shape, not checked yet. */
+function ofForm({ fields, key }: KeptForm): unknown {
+  const { roundsThrown, ppr, notes, way, planned, rounds, ...rest } = Object.fromEntries(fields);
+  const list = Array.from({ length: Math.min(Number(rounds) || 0, mostRounds) }, (_round, index) => ({
+    in: countIn(rest[`in${index + 1}`]),
+    on: countIn(rest[`on${index + 1}`]),
+  }));
+  const pad = { rounds: list, planned: Number(planned) };
+  return { formKey: key, way, roundsThrown, ppr, notes, gear: gearOf(rest), pad };
+}
+
 const isCount = (value: unknown) => value === null || (Number.isInteger(value) && Number(value) <= 4);
 
 const isRound = (value: unknown): value is Round =>
@@ -104,9 +142,13 @@ const isRound = (value: unknown): value is Round =>
   isCount(value.in) &&
   isCount(value.on);
 
-/** A sheet as saved on this device; null for one an older page saved in another format. */
+/**
+ * A sheet as saved on this device, by this version or (until 2026-12-31) by 0.1, which kept the sheet's own shape; null for
+ * anything else.
+ */
 export function readKeptLog(value: unknown): DrillLog | null {
-  const kept = value as Partial<DrillLog> | null;
+  const isForm = Array.isArray((value as Partial<KeptForm> | null)?.fields);
+  const kept = (isForm ? ofForm(value as KeptForm) : value) as Partial<DrillLog> | null;
   const texts = [kept?.formKey, kept?.roundsThrown, kept?.ppr, kept?.notes];
   const { rounds, planned } = kept?.pad ?? {};
   if (!texts.every((text) => typeof text === "string")) return null;

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { dropKept, keep, readKept } from "#app/ui/draft/device-store.ts";
+import { keepForm } from "#app/ui/draft/kept-form.ts";
 import { freshKey } from "#app/ui/form/fresh-key.ts";
 import {
   type DrillLog,
@@ -9,6 +10,7 @@ import {
   type LastResult,
   readKeptLog,
   roundsOffered,
+  toKept,
   type Way,
   withTyped,
 } from "./drill-log.ts";
@@ -75,7 +77,7 @@ export function useDrillLog(form: RefObject<HTMLFormElement | null>, given: Give
   const save = (next: DrillLog) => {
     setReturned(null);
     setLog(next);
-    void keep(place, next).then(setKept);
+    void keepForm(place, toKept(next)).then(setKept);
   };
   return {
     log,

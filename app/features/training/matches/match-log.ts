@@ -1,6 +1,6 @@
 import { type ChosenGear, gearNames } from "#app/features/training/gear/gear-words.ts";
 import { type MatchPad, padOf, type Tapped } from "./match-pad.ts";
-import { type MatchRound, roundCounts } from "./rules.ts";
+import { type MatchRound, mostRounds, roundCounts } from "./rules.ts";
 
 /** The content of the match sheet. `formKey` makes sure that sending it twice stores it once (D24). */
 export type MatchLog = { formKey: string; opponent: string; notes: string; gear: ChosenGear; pad: MatchPad };
@@ -46,9 +46,48 @@ const isRound = (value: unknown, orNull: boolean): boolean =>
   value !== null &&
   roundCounts.every((name) => isCount((value as Fields)[name], orNull));
 
-/** A sheet as saved on this device; null for one an older page saved in another format. */
+type FieldPairs = [name: string, value: string][];
+
+/** A form as this device keeps it. */
+type KeptForm = { fields: FieldPairs; key: string; base: string };
+
+/** The sheet as this device keeps it, with the round one is tapping. */
+export function toKept({ formKey, opponent, notes, gear, pad }: MatchLog): KeptForm {
+  const current = roundCounts.map((name): [string, string] => [name, `${pad.current[name] ?? ""}`]);
+  const typed: FieldPairs = [
+    ["opponent", opponent],
+    ["notes", notes],
+    ["rounds", `${pad.rounds.length}`],
+    ["isReopened", `${pad.isReopened}`],
+  ];
+  const fields = [...typed, ...fieldsOf(pad.rounds), ...current, ...Object.entries(gear)];
+  return { fields, key: formKey, base: "" };
+}
+
+/** A kept form in the sheet's shape, not checked yet. */
+function ofForm({ fields, key }: KeptForm): unknown {
+  const typed = Object.fromEntries(fields);
+  const countsOf = (place: string) =>
+    Object.fromEntries(
+      roundCounts.map((name) => {
+        const count = typed[`${name}${place}`];
+        return [name, count ? Number(count) : null];
+      }),
+    );
+  const rounds = Array.from({ length: Math.min(Number(typed.rounds) || 0, mostRounds) }, (_round, index) =>
+    countsOf(`${index + 1}`),
+  );
+  const pad = { rounds, current: countsOf(""), isReopened: typed.isReopened === "true" };
+  return { formKey: key, opponent: typed.opponent, notes: typed.notes, gear: gearOf(typed), pad };
+}
+
+/**
+ * A sheet as saved on this device, by this version or (until 2026-12-31) by 0.1, which kept the sheet's own shape; null for
+ * anything else.
+ */
 export function readKeptMatch(value: unknown): MatchLog | null {
-  const kept = value as Partial<MatchLog> | null | undefined;
+  const isForm = Array.isArray((value as Partial<KeptForm> | null | undefined)?.fields);
+  const kept = (isForm ? ofForm(value as KeptForm) : value) as Partial<MatchLog> | null | undefined;
   const { rounds, current, isReopened } = kept?.pad ?? {};
   if (![kept?.formKey, kept?.opponent, kept?.notes].every((text) => typeof text === "string")) return null;
   if (!Array.isArray(rounds) || !rounds.every((round) => isRound(round, false)) || !isRound(current, true))

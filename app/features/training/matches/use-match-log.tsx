@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
-import { dropKept, keep, readKept } from "#app/ui/draft/device-store.ts";
+import { dropKept, readKept } from "#app/ui/draft/device-store.ts";
+import { keepForm } from "#app/ui/draft/kept-form.ts";
 import { freshKey } from "#app/ui/form/fresh-key.ts";
-import { freshMatch, isBegun, type MatchLog, readKeptMatch, withTyped } from "./match-log.ts";
+import { freshMatch, isBegun, type MatchLog, readKeptMatch, toKept, withTyped } from "./match-log.ts";
 
 /** The subject of a match draft on this device. */
 export const matchDraft = "match";
@@ -27,7 +28,7 @@ export function useMatchLog(form: RefObject<HTMLFormElement | null>) {
   const save = (next: MatchLog) => {
     setBack(false);
     setLog(next);
-    void keep(matchDraft, next).then(setKept);
+    void keepForm(matchDraft, toKept(next)).then(setKept);
   };
   return {
     log,

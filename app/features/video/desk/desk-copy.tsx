@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { bounds } from "#app/features/video/reviews/drawing/shapes.ts";
-import { dropKept, keep, readKept } from "#app/ui/draft/device-store.ts";
+import { dropKept, readKept } from "#app/ui/draft/device-store.ts";
+import { readForm } from "#app/ui/draft/kept-form.ts";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 
@@ -13,9 +14,20 @@ export const draftAboutOf = (submissionId: string) => `review:${submissionId}`;
 /** What the desk's address or an earlier answer decides, and not its writer. */
 const givens = ["revision", "queue", "published", "draftAbout", "sendKey"];
 
+/** What is typed and drawn, as one text. */
+export const contentOf = (fields: DeskFields): string =>
+  JSON.stringify(Object.entries(fields).filter(([name]) => !givens.includes(name)));
+
 /** Whether the server has what is typed and drawn. Scripts remove fields that only a page without them needs. */
 export const isSaved = (typed: DeskFields, saved: DeskFields): boolean =>
   Object.entries(typed).every(([name, value]) => givens.includes(name) || value === (saved[name] ?? ""));
+
+/** A desk as this device kept it; until version 0.2.0 its fields were kept alone. Read until 2026-12-31. */
+function readCopy(place: string): DeskFields | null {
+  const form = readForm(place);
+  if (form) return Object.fromEntries(form.fields);
+  return (readKept(place)?.value as DeskFields | undefined) ?? null;
+}
 
 /** As the desk is after a refused form: with what was sent, but nothing was at fault. */
 const asSent = (fields: DeskFields): FormProblem => ({
@@ -37,10 +49,10 @@ function tipsIn(fields: DeskFields) {
 
 /** The copy of a desk on this device, which exists while the server doesn't have what is typed. */
 export type DeskCopy = {
+  /** Where it is kept. */
+  place: string;
   /** Whether the desk shows the copy. */
   isShown: boolean;
-  keep(typed: DeskFields): void;
-  drop(): void;
   /** Draws the desk anew with its copy, unless the server has the same as `stored`. */
   restore(stored: DeskFields): void;
 };
@@ -56,11 +68,10 @@ export function useDeskCopy(stored: ReviewDesk) {
   const fields = restored?.of === version ? restored.fields : null;
   const place = draftAboutOf(stored.request.id);
   const copy: DeskCopy = {
+    place,
     isShown: fields !== null,
-    keep: (typed) => void keep(place, typed),
-    drop: () => dropKept(place),
     restore(now) {
-      const found = readKept(place)?.value as DeskFields | undefined;
+      const found = readCopy(place);
       if (found && !isSaved(found, now)) setRestored({ of: version, fields: found });
       else dropKept(place);
     },

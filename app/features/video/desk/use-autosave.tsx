@@ -1,9 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useServerAutosave } from "#app/ui/draft/autosave.ts";
 import { untouched } from "#app/ui/draft/form-fields.ts";
-import { type DeskCopy, type DeskFields, isSaved } from "./desk-copy.tsx";
+import type { KeptForm } from "#app/ui/draft/kept-form.ts";
+import { isForLater } from "#app/ui/draft/post-form.ts";
+import { createSaver, type SinkAnswer } from "#app/ui/draft/saver.ts";
+import { contentOf, type DeskCopy, type DeskFields, isSaved } from "./desk-copy.tsx";
 
-const everyMs = 3000;
+const lookEveryMs = 1_000;
+const afterMs = 1_500;
 
 /** The autosave's status in words, and its last time; `isStopped` once someone else has saved. */
 export type AutosaveState = { words: string; savedAt: string | null; isStopped: boolean };
@@ -58,63 +62,100 @@ type Given = {
   copy: DeskCopy;
 };
 
+type Saving = Pick<Given, "address" | "copy"> & {
+  note(revision: number): void;
+  tell(state: AutosaveState): void;
+};
+
+/** What saves a desk: its changes are looked for, because drawings and moments change without an event. */
+function createDeskSaver(form: HTMLFormElement, { address, copy, note, tell }: Saving) {
+  const loaded = fieldsOf(untouched(form));
+  // What the device kept isn't saved yet, nor is text typed before the desk could listen.
+  let seen: DeskFields | null = copy.isShown ? null : loaded;
+  let isStopped = false;
+  if (seen && isSaved(fieldsOf(form), seen)) copy.restore(loaded);
+  const save = async ({ fields }: KeptForm): Promise<SinkAnswer> => {
+    const answer = await send(address, Object.fromEntries(fields));
+    keepRevision(form, answer);
+    if (answer.revision !== undefined) note(answer.revision);
+    const next = stateAfter(answer);
+    isStopped = next.isStopped;
+    tell(next);
+    if (answer.status === 200) return "saved";
+    return answer.status === 0 || isForLater(answer.status) ? "later" : "refused";
+  };
+  const saver = createSaver({
+    place: copy.place,
+    read: () => ({ fields: Object.entries(fieldsOf(form)), key: "", base: "" }),
+    contentOf: ({ fields }) => contentOf(Object.fromEntries(fields)),
+    sink: { save, afterMs },
+    tell: () => undefined,
+  });
+  const look = () => {
+    const now = fieldsOf(form);
+    if (isStopped || (seen && isSaved(now, seen))) return;
+    seen = now;
+    saver.change();
+  };
+  const leave = () => {
+    if (document.visibilityState !== "hidden") return;
+    look();
+    if (saver.isPending()) saver.share();
+  };
+  document.addEventListener("visibilitychange", leave);
+  const timer = setInterval(look, lookEveryMs);
+  return {
+    saveNow: () => !isStopped && saver.share(),
+    underWay: saver.underWay,
+    /** The form itself is sent now, with everything; a save beside it would be a second writer. */
+    yield() {
+      look();
+      saver.stop();
+    },
+    close() {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", leave);
+      saver.stop();
+      saver.close();
+    },
+  };
+}
+
 /**
  * Saves the desk a few seconds after a change, while `isOn`, and on request; on this device until the server has it. It
  * stops when another coach has saved. The form's buttons wait for a running save, which changes the revision they send.
  */
 export function useAutosave({ address, isOn, revision: given, copy }: Given) {
   const form = useRef<HTMLFormElement>(null);
-  const saving = useRef<Promise<void> | null>(null);
-  const saveNow = useRef(() => {});
+  const saver = useRef<ReturnType<typeof createDeskSaver> | null>(null);
   const device = useRef(copy);
   device.current = copy;
   const [state, setState] = useState(idle);
   const [revision, setRevision] = useState(given);
   useEffect(() => {
-    const element = form.current;
-    if (!isOn || !element) return;
-    const loaded = fieldsOf(untouched(element));
-    // What the device kept isn't saved yet, nor is text typed before the desk could listen.
-    let saved: DeskFields | null = device.current.isShown ? null : loaded;
-    const hasAll = () => saved !== null && isSaved(fieldsOf(element), saved);
-    if (hasAll()) device.current.restore(loaded);
-    let isStopped = false;
-    const save = async () => {
-      const sent = fieldsOf(element);
-      const answer = await send(address, sent);
-      keepRevision(element, answer);
-      if (answer.revision !== undefined) setRevision(answer.revision);
-      const next = stateAfter(answer);
-      if (answer.status === 200) saved = sent;
-      if (hasAll()) device.current.drop();
-      isStopped = next.isStopped;
-      setState(next);
-      saving.current = null;
-    };
-    const saveIf = (isAsked: boolean) => {
-      if (!hasAll()) device.current.keep(fieldsOf(element));
-      if (saving.current === null && !isStopped && (isAsked || !hasAll())) saving.current = save();
-    };
-    const leave = () => document.visibilityState === "hidden" && saveIf(false);
-    saveNow.current = () => saveIf(true);
-    document.addEventListener("visibilitychange", leave);
-    const timer = setInterval(saveIf, everyMs, false);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", leave);
-    };
+    if (!isOn || !form.current) return;
+    const made = createDeskSaver(form.current, {
+      address,
+      copy: device.current,
+      note: setRevision,
+      tell: setState,
+    });
+    saver.current = made;
+    return made.close;
   }, [address, isOn]);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    if (!saving.current) return;
+    const underWay = saver.current?.underWay();
+    saver.current?.yield();
+    if (!underWay) return;
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    void saving.current.then(() => form.current?.requestSubmit(submitter));
+    void underWay.then(() => form.current?.requestSubmit(submitter));
   };
   const autoComplete = useServerAutosave();
   return {
     form: { ref: form, onSubmit, autoComplete },
     state,
     revision,
-    saveNow: isOn ? () => saveNow.current() : null,
+    saveNow: isOn ? () => saver.current?.saveNow() : null,
   };
 }

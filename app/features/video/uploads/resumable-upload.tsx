@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { isRouteErrorResponse, useActionData, useNavigation, useRouteLoaderData } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { pauseBefore } from "#app/ui/draft/outbox.ts";
+import { pauseBefore } from "#app/ui/draft/saver.ts";
 import { useSendKey } from "#app/ui/form/send-key.ts";
 import { show, usePageFailure } from "#app/ui/live/page-failure.ts";
 import { Progress } from "#app/ui/progress.tsx";

@@ -6,9 +6,9 @@ import {
   type ShapeKind,
 } from "#app/features/video/reviews/drawing/shapes.ts";
 import type { Frame } from "#app/features/video/reviews/drawing/strokes.ts";
-import { keep } from "#app/ui/draft/device-store.ts";
-import { discardFormDraft, findFormDraft, keepOnServer } from "#app/ui/draft/draft-store.ts";
+import { discardFormDraft, findFormDraft, sinkOf } from "#app/ui/draft/draft-store.ts";
 import { useDraftPlace } from "#app/ui/draft/form-draft.tsx";
+import { createSaver, type Saver } from "#app/ui/draft/saver.ts";
 import { useShapes } from "./board.tsx";
 import { readyDescription } from "./ready-words.ts";
 
@@ -17,8 +17,6 @@ type Begun = { at: number; frame: Frame };
 
 /** What is saved of a drawing in progress: its shapes and its description so far. */
 type Kept = Begun & { shapes: Shape[]; words: string };
-
-const pauseMs = 1_500;
 
 const freeName = (annotations: readonly Annotation[]) => {
   const taken = new Set(annotations.map(({ id }) => id));
@@ -50,14 +48,27 @@ function useKeptDrawing(submissionId: string, kept: Kept | null, onFound: (kept:
     });
   }, [about, isShared]);
   const text = kept && kept.shapes.length > 0 ? JSON.stringify(kept) : null;
+  const saver = useRef<Saver | null>(null);
+  const latest = useRef("");
+  useEffect(() => {
+    const made = createSaver({
+      place: about,
+      read: () => ({ fields: [["drawing", latest.current]], key: "", base: "" }),
+      sink: sinkOf({ about, isShared }),
+      tell: () => undefined,
+    });
+    saver.current = made;
+    return made.close;
+  }, [about, isShared]);
   useEffect(() => {
     if (text === null) return;
-    const draft = { fields: [["drawing", text]] as [string, string][], base: "" };
-    void keep(about, draft);
-    const timer = setTimeout(() => void keepOnServer({ about, isShared }, draft), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text, about, isShared]);
-  return () => void discardFormDraft(place);
+    latest.current = text;
+    saver.current?.change();
+  }, [text]);
+  return () => {
+    saver.current?.stop();
+    void discardFormDraft(place);
+  };
 }
 
 /** What drawing on the clip needs from the desk, and what it reports back. */
