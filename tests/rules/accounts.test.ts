@@ -132,12 +132,8 @@ describe("D9: passwords", () => {
     expect(words.filter((word) => word !== word.toLowerCase())).toEqual([]);
   });
 
-  test("a check takes a fraction of a millisecond, however long the password is", () => {
-    isCommonPassword("first");
-    const started = process.cpuUsage();
-    for (let n = 0; n < 1000; n += 1) isCommonPassword(`${"x1".repeat(60)}${n}`);
-    const { user } = process.cpuUsage(started);
-    expect(user / 1000).toBeLessThan(1000);
+  test("a long password is checked as a whole, and ten thousand of them before this test runs out of time", () => {
+    for (let n = 0; n < 10_000; n += 1) expect(isCommonPassword(`${"x1".repeat(60)}${n}`)).toBe(false);
   });
 });
 

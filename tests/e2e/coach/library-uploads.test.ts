@@ -176,7 +176,7 @@ test("the text of an uploaded video doesn't come back with the page @scripts", a
   await submit(page).click();
   await expect(said(page)).toContainText("Video uploaded successfully!");
   await expect(form(page).getByLabel("Title")).toHaveValue("");
-  await page.waitForTimeout(2_000);
+  // Leaving the page saves whatever a draft still waits with.
   const asked = page.waitForResponse(/admin\/drafts\?about=library-video/);
   await page.reload();
   await asked;

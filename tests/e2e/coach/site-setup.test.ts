@@ -150,13 +150,14 @@ async function announce(page: Page) {
 
 /** A new code stays where it was made until the coach goes on, and is gone after that. */
 async function makeCode(page: Page) {
+  await page.clock.install();
   await page.goto(`${club.server.url}/admin/site/codes`);
   await press(page, "Make a new Elite code");
   const code = page.getByText(/^ELITE-\w{4}-\w{4}-\w{4}$/);
   await expect(code).toBeVisible();
   await expect(page.getByRole("link", { name: "Dismiss" })).toHaveCount(0);
   // A message of its own would be gone by now.
-  await page.waitForTimeout(6_000);
+  await page.clock.fastForward(6_000);
   await expect(code).toBeVisible();
   await page.goto(`${club.server.url}/admin/site/codes`);
   await expect(code).toHaveCount(0);

@@ -12,7 +12,10 @@ test.describe("without scripts", { tag: "@raw" }, () => {
     await page.getByRole("button", { name: "Send Message" }).click();
     const message = page.getByRole("status").filter({ hasText: "Message Sent!" });
     await expect(message).toBeVisible();
-    await page.waitForTimeout(6_000);
+    // Without scripts only a style could take it away, in the end.
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish();
+    });
     await expect(message).toBeVisible();
     await page.getByRole("link", { name: "Dismiss" }).click();
     await expect(message).toHaveCount(0);

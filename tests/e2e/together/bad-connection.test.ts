@@ -35,6 +35,12 @@ const unseen = /Saved, but the page could not be refreshed/;
 const waiting = "aside[data-held]";
 const mostSilenceMs = 15_000;
 
+/** Waits until the connection is back, as a patient person does. */
+const untilReachable = (page: Page) =>
+  expect(async () => expect((await page.request.get("/up", { timeout: 10_000 })).ok()).toBe(true)).toPass({
+    timeout: 120_000,
+  });
+
 async function open(page: Page, at: string, log: Log): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     try {
@@ -44,7 +50,7 @@ async function open(page: Page, at: string, log: Log): Promise<void> {
     } catch {
       // The connection is gone; one reloads.
       log.lostPages += 1;
-      await page.waitForTimeout(1_500);
+      await untilReachable(page);
     }
   }
   throw new Error(`${at} never came`);
@@ -133,7 +139,7 @@ async function work(page: Page, task: Task, words: string, log: Log): Promise<vo
     log.retries += 1;
     const values = await box.evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value));
     if (!values.includes(words)) log.faults.push(`${task.key}: "${words}" is gone from the page`);
-    await page.waitForTimeout(1_500);
+    await untilReachable(page);
   }
   log.faults.push(`${task.key}: "${words}" was never sent`);
 }

@@ -24,6 +24,13 @@ test.use({
 const said = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const recording = "app/demo/voices/wrist.m4a";
 
+/** Waits until a recording is this many seconds long. */
+const untilTime = (page: Page, seconds: number) =>
+  expect(async () => {
+    const words = await page.getByText(/^Recording 0:\d\d of/).textContent();
+    expect(Number(words?.match(/0:(\d\d)/)?.[1])).toBeGreaterThanOrEqual(seconds);
+  }).toPass();
+
 /** A microphone that is refused says so; allowed, it records while the clip plays, though the connection breaks once. */
 async function recordOnTheDesk(page: Page): Promise<void> {
   // A headless browser has no user to refuse, so the first answer is the one a refusal gives.
@@ -39,11 +46,11 @@ async function recordOnTheDesk(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText(/^Recording 0:0\d of 3:00$/)).toBeVisible();
   await page.getByRole("button", { name: "Play", exact: true }).click();
-  await page.waitForTimeout(1_200);
+  await untilTime(page, 2);
   await page.getByRole("button", { name: "Pause", exact: true }).click();
   await page.getByRole("button", { name: "Draw", exact: true }).click();
   await page.getByRole("button", { name: "Place in the middle" }).click();
-  await page.waitForTimeout(600);
+  await untilTime(page, 3);
   let broken = 0;
   await page.route("**/api/uploads/*", (route) => {
     if (route.request().method() === "PATCH" && broken === 0) {
@@ -104,8 +111,7 @@ test("a coach talks over a clip, and the member hears it with the clip following
 /** Records a short note, which then waits for its sender. */
 async function record(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Record a voice note" }).click();
-  await expect(page.getByText(/^Recording 0:0\d of 1:00$/)).toBeVisible();
-  await page.waitForTimeout(600);
+  await untilTime(page, 1);
   await page.getByRole("button", { name: "Stop recording" }).click();
   await expect(page.getByText(/^Recorded 0:0\d$/)).toBeVisible();
 }
