@@ -312,3 +312,58 @@ describe("our own lists come back as they went out", () => {
 
 const plansOf =
   "SELECT first_name, last_name, subscription_tier, free_membership_tier, free_membership_until, created_at FROM users WHERE email = ?";
+
+describe("a list as other programs save it", () => {
+  const two = [
+    expect.stringContaining("Ana Lopez (ana@club.example)"),
+    expect.stringContaining("Bo Reed (bo@club.example)"),
+  ];
+
+  test.each([
+    [
+      "with a mark before its first letter",
+      "\ufeffemail,name\nana@club.example,Ana Lopez\nbo@club.example,Bo Reed",
+    ],
+    [
+      "with columns padded by spaces",
+      "email            , name      \nana@club.example  , Ana Lopez   \nbo@club.example    , Bo Reed ",
+    ],
+    ["with semicolons", "email;name\nana@club.example;Ana Lopez\nbo@club.example;Bo Reed"],
+    [
+      "with semicolons, the last of them left out",
+      "email;name;phone\nana@club.example;Ana Lopez\nbo@club.example;Bo Reed",
+    ],
+    [
+      "with rows of separators alone",
+      "email,name\nana@club.example,Ana Lopez\n,\n,\nbo@club.example,Bo Reed\n,\n",
+    ],
+    [
+      "without an end to its last line",
+      "email,name\r\nana@club.example,Ana Lopez\r\nbo@club.example,Bo Reed",
+    ],
+    [
+      "with two kinds of line ends and quotes",
+      '"email","name"\r\n"ana@club.example","Ana Lopez"\n"bo@club.example","Bo Reed"\r\n',
+    ],
+    [
+      "with invisible spaces around its cells",
+      "email,name\n\u00a0ana@club.example\u200b,\u00a0Ana Lopez\u00a0\nbo@club.example,Bo\u00a0Reed",
+    ],
+  ])("%s has its members", async (_what, text) => {
+    const { dryRun } = await check("members", text);
+    expect([dryRun.faults, dryRun.samples]).toEqual([[], two]);
+  });
+
+  test("counts no fault for its header, and names a name of spaces alone", async () => {
+    const { dryRun } = await check("members", "email,name\nana@club.example,Ana Lopez\nbo@club.example,   ");
+    expect([dryRun.goodCount, dryRun.faults]).toEqual([1, [{ line: 3, reason: "The name is missing" }]]);
+  });
+
+  test("whose member is known changes no name of theirs", async () => {
+    const before = rowsOf(app, "SELECT first_name, last_name FROM users WHERE email = 'pro@example.com'");
+    await run(await check("members", "email,name\npro@example.com,Someone Else\nana@club.example,Ana Lopez"));
+    expect(rowsOf(app, "SELECT first_name, last_name FROM users WHERE email = 'pro@example.com'")).toEqual(
+      before,
+    );
+  });
+});
