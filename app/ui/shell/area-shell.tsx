@@ -7,9 +7,6 @@ import { useTips } from "../use-tips.tsx";
 import type { AreaGroup, AreaItem, BarItem } from "./area-items.ts";
 import { AreaCorner } from "./page-header.tsx";
 
-const row =
-  "flex min-h-12 items-center gap-2 rounded-md px-3 text-sm lg:min-h-9 lg:gap-1 lg:whitespace-nowrap";
-
 /** The plan that opens a page, in words and as a mark. */
 function Plan({ plan }: { plan: string }) {
   return (
@@ -149,11 +146,7 @@ function RailItem({ item, renderLink }: { item: AreaItem; renderLink: RenderLink
     <AreaLink
       item={item}
       renderLink={renderLink}
-      className={classNames(
-        row,
-        lockedFor && "w-full text-ink-muted",
-        "hover:bg-line/60 aria-[current=page]:bg-ink aria-[current=page]:font-semibold aria-[current=page]:text-surface",
-      )}
+      className={classNames("rail-item", lockedFor && "w-full text-ink-muted")}
       data-tip={reason}
       title={isHydrated ? undefined : reason}
     >
