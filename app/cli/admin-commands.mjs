@@ -1,4 +1,4 @@
-import { loadBundle } from "./bundle.mjs";
+import { loadBundle, requireClub } from "./bundle.mjs";
 import { say, stop } from "./paths.mjs";
 
 const printLink = ({ link, isListed }, email) => {
@@ -54,7 +54,11 @@ async function run([name, email]) {
   const bundle = await loadBundle();
   let services;
   try {
-    services = await bundle.openServices(bundle.readConfig(), bundle.migrationsFolder());
+    const config = bundle.readConfig();
+    // The first link is made before there is a club.
+    if (name !== "setup") requireClub(config.dataDir);
+    say(`Using the club in ${config.dataDir}`);
+    services = await bundle.openServices(config, bundle.migrationsFolder());
     return await work(bundle, services, email);
   } catch (error) {
     // Print the product's own sentence if it has one, otherwise the whole error.

@@ -1,16 +1,13 @@
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { loadBundle } from "./bundle.mjs";
+import { resolve } from "node:path";
+import { loadBundle, requireClub } from "./bundle.mjs";
 import { say, stop } from "./paths.mjs";
 
 const bundle = await loadBundle();
 
 async function backUp(file) {
   const config = bundle.readConfig();
-  const database = join(config.dataDir, "app.sqlite");
-  if (!existsSync(database)) {
-    throw new Error(`There is no club in ${config.dataDir}. Set DATA_DIR to the club's folder.`);
-  }
+  const database = requireClub(config.dataDir);
+  say(`Using the club in ${config.dataDir}`);
   const startedAt = new Date();
   const written = await bundle.writeBackup(config, resolve(file), { now: startedAt });
   const { archive, bytes, files, missing, elsewhere } = written;

@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
-import { inProject } from "./paths.mjs";
+import { join } from "node:path";
+import { inProject, stop } from "./paths.mjs";
 
 /**
  * Loads the build. React chooses between its two builds by NODE_ENV while loading. Node's compiled code is cached
@@ -9,6 +11,15 @@ export async function loadBundle() {
   process.env.NODE_ENV = "production";
   enableCompileCache(inProject("build/.compiled"));
   return import(inProject("build/server/index.js"));
+}
+
+/** The database of the club in a folder. Stops if there is none, because a command there would make one nobody uses. */
+export function requireClub(dataDir) {
+  const database = join(dataDir, "app.sqlite");
+  if (existsSync(database)) return database;
+  return stop(
+    `There is no club in ${dataDir}. Set DATA_DIR to the club's folder, as in: DATA_DIR=/srv/club/storage npm run …`,
+  );
 }
 
 /**

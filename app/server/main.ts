@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { type Config, ConfigError, readConfig } from "#app/config/config.server.ts";
+import { noFfmpeg } from "#app/features/club/maintenance/no-ffmpeg.ts";
 import { storeServerErrors } from "#app/features/club/maintenance/server-errors.server.ts";
 import { removeAbandonedParts } from "#app/features/club/maintenance/sweep-storage.server.ts";
 import { makeSetupLink } from "#app/features/club/setup/setup-link.server.ts";
@@ -62,12 +63,18 @@ async function offerSetup(services: Services): Promise<void> {
   if (link) process.stdout.write(`\nThis club is empty. Set it up here, once:\n\n  ${link}\n\n`);
 }
 
+/** Tells the person who starts a club on a machine without ffmpeg what doesn't work. */
+async function sayWithoutFfmpeg({ ffmpeg, config }: Services): Promise<void> {
+  if (config.logLevel !== "silent" && !(await ffmpeg.isThere())) process.stdout.write(`${noFfmpeg}\n`);
+}
+
 async function serveClub(services: Services, build: ServerBuild): Promise<void> {
   const { config, log, replica } = services;
   await removeAbandonedParts(services);
   const handle = createHandler(build, services);
   const server = createHttpServer(handle, services, join(projectRoot(), "build", "client"));
   await listen(server, config.port, config.host);
+  await sayWithoutFfmpeg(services);
   const stopWatching = services.pauses.watch(log, services.clock);
   const stopJobs = startJobs(services);
   const stopMedia = startMediaWorker(services);

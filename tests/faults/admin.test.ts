@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -58,7 +58,7 @@ it("while the club is open: create makes an account whose link sets a password, 
   expect((await setPassword(link, "short-one")).status).toBe(400);
   expect((await setPassword(link, "long-enough-for-a-coach")).status).toBe(303);
   expect((await setPassword(link, "long-enough-for-a-thief")).status).toBe(400);
-  expect(admin("create", "boss@example.com")).toMatchObject({ status: 1, stdout: "" });
+  expect(admin("create", "boss@example.com")).toMatchObject({ status: 1, link: "" });
 });
 
 it("reset-password prints a link, and refuses an address without an account", async () => {
@@ -114,6 +114,26 @@ it("setup prints a new link for an empty club, and none for a club that has peop
   expect(new URL(first.link).pathname).toMatch(/^\/setup\/[\w-]{40,}$/);
   expect(second.link).not.toBe(first.link);
   await rm(empty, { recursive: true });
+});
+
+it("a folder without a club is refused, named, and left alone; else the folder in use is printed", async () => {
+  const empty = await mkdtemp(join(tmpdir(), "empty-"));
+  for (const args of [["doctor"], ["create", "boss@example.com"], ["reset-password", "pro@example.com"]]) {
+    const { status, stderr } = adminOf(empty, ...args);
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`There is no club in ${empty}.`)]);
+  }
+  expect(await readdir(empty)).toEqual([]);
+  await rm(empty, { recursive: true });
+  const { stdout } = admin("doctor");
+  for (const one of [
+    `Using the club in ${server.dataDir}`,
+    "ffmpeg runs.",
+    "They go to",
+    "This machine's clock says",
+    "of the disk are free",
+    "Email is",
+  ])
+    expect(stdout).toContain(one);
 });
 
 it.each([[[]], [["create"]], [["reset-second-factor"]], [["erase", "pro@example.com"]], [["toString"]]])(

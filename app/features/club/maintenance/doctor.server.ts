@@ -1,10 +1,13 @@
-import { and, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, isNotNull, isNull, max, sql } from "drizzle-orm";
 import { isAdministrator } from "#app/features/people/accounts/rules.ts";
 import { findFactor, openKey } from "#app/features/people/second-factor/factors.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { outbox } from "#db/schema/outbox.ts";
 import type { UserRow } from "#db/schema/users.ts";
+import { backupLight } from "./backup-rules.ts";
+import { noFfmpeg } from "./no-ffmpeg.ts";
 import { readReplicaLight } from "./replica.server.ts";
+import { findRuns } from "./runs.server.ts";
 
 /** One check: whether it passed, and a sentence either way. */
 type Finding = { isWell: boolean; sentence: string };
@@ -109,6 +112,37 @@ async function checkReplica(services: Services): Promise<Finding[]> {
   return [copy, { isWell: true, sentence: known }];
 }
 
+async function checkFfmpeg({ ffmpeg }: Services): Promise<Finding> {
+  const isWell = await ffmpeg.isThere();
+  return { isWell, sentence: isWell ? "ffmpeg runs." : noFfmpeg };
+}
+
+async function checkBackups(services: Services): Promise<Finding> {
+  const { clock, config } = services;
+  const { backup } = await findRuns(services);
+  const { light, sentence } = backupLight(
+    clock.now(),
+    backup.good?.endedAt ?? null,
+    backup.last?.fault ?? null,
+  );
+  return {
+    isWell: light === "good" || light === "none",
+    sentence: `${sentence} They go to ${config.backupDir}.`,
+  };
+}
+
+/** A clock behind what was already written tells that one of the two was wrong. */
+async function checkClock({ clock, db }: Services): Promise<Finding> {
+  const now = clock.now();
+  const [newest] = await db.read.select({ at: max(outbox.createdAt) }).from(outbox);
+  const isWell = !newest?.at || newest.at.getTime() <= now.getTime() + 60_000;
+  const shown = `This machine's clock says ${now.toISOString()}`;
+  return {
+    isWell,
+    sentence: isWell ? `${shown}.` : `${shown}, but something was written later than that: set the clock.`,
+  };
+}
+
 /** Checks what the service needs, for anyone who runs the server (`npm run admin -- doctor`). */
 export async function runDoctor(services: Services): Promise<Finding[]> {
   return [
@@ -117,6 +151,9 @@ export async function runDoctor(services: Services): Promise<Finding[]> {
     ...(await checkStorage(services)),
     ...(await checkCoaches(services)),
     await checkMail(services),
+    await checkFfmpeg(services),
+    await checkBackups(services),
+    await checkClock(services),
     await checkGoogle(services),
     ...(await checkReplica(services)),
   ];

@@ -3,6 +3,7 @@ import { noInput, operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { pulse } from "#db/schema/maintenance.ts";
 import { outbox } from "#db/schema/outbox.ts";
+import { noFfmpeg } from "./no-ffmpeg.ts";
 import { readReplicaLight } from "./replica.server.ts";
 
 /** One thing that must work to serve the club, with a sentence. */
@@ -81,7 +82,7 @@ async function checkFfmpeg({ ffmpeg, config }: Services): Promise<Check> {
   }
   return config.ffmpegPath
     ? ill(`ffmpeg does not run: nothing usable at ${config.ffmpegPath}.`)
-    : well("ffmpeg isn't installed here, so videos stay as uploaded.");
+    : well(noFfmpeg);
 }
 
 async function checkReplica(services: Services): Promise<Check> {

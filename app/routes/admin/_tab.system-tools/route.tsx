@@ -1,5 +1,6 @@
 import { useNavigation } from "react-router";
 import { counted } from "#app/features/base/counted.ts";
+import { noFfmpeg } from "#app/features/club/maintenance/no-ffmpeg.ts";
 import type { ToolCounts } from "#app/features/club/today/tool-counts.server.ts";
 import { SecondFactors } from "#app/features/people/second-factor/missing-card.tsx";
 import { memberLoader } from "#app/http/page-loader.server.ts";
@@ -183,6 +184,7 @@ function worriesOf(
   return [
     // What every page says instead of promising an email comes first.
     !box.hasMailServer && { text: "Emails reach no one: no mail server is set", to: list("mail") },
+    !box.hasFfmpeg && { text: noFfmpeg, to: "#backups" },
     errors > 0 && { text: `${counted(errors, "error")} reported in the last 24 hours`, to: list("errors") },
     box.backups.light !== "good" && { text: box.backups.sentence, to: "#backups" },
     box.backups.replica.light === "late" && { text: box.backups.replica.sentence, to: "#backups" },

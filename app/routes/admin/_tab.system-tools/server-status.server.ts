@@ -20,6 +20,7 @@ export async function loadBox({ services, actor, url }: MemberPage) {
     version: runningVersion,
     offlineCopies: services.config.offlineCopies,
     hasMailServer: services.config.smtpUrl !== undefined,
+    hasFfmpeg: await services.ffmpeg.isThere(),
     backups: await readBackupStatus(services, actor, {}),
     givenUp: await listGivenUpJobs(services, actor, {}),
     pictures: show === "jobs" ? await readThumbnailProgress(services, actor, {}) : null,
