@@ -66,13 +66,17 @@ function settle({ about, post, outcome }: Sent): void {
     void keepForm(about, { ...form, post: { ...post, refused: outcome.message } }, readKept(about)?.savedAt);
 }
 
+/** The server may not know anymore that it stored this; so it goes only if someone asks. */
+const tooOld: Outcome = { kind: "refused", message: "It has waited for more than 90 days." };
+const isTooOld = (about: string) => Date.now() - (readKept(about)?.savedAt ?? 0) > keptForMs;
+
 /** Sends what waits one by one, and stops at the first that can't be sent now. */
 async function sendAll(): Promise<Sent[]> {
   const sent: Sent[] = [];
   for (const about of listWaiting()) {
     const form = readForm(about);
     if (!form?.post) continue;
-    const outcome = await send(form.post, true);
+    const outcome = isTooOld(about) ? tooOld : await send(form.post, true);
     note(outcome);
     sent.push({ about, post: form.post, outcome });
     if (outcome.kind === "later" || outcome.kind === "signed_out") break;
@@ -173,14 +177,13 @@ export function sendAgain(about: string): void {
   const form = readForm(about);
   if (!form?.post) return;
   const { refused: _refused, ...post } = form.post;
-  const savedAt = readKept(about)?.savedAt;
-  void keepForm(about, { ...form, post }, savedAt).then(sendWaiting);
+  void keepForm(about, { ...form, post }).then(sendWaiting);
 }
 
 /** Deletes what no one finished in 90 days, except what is still to be sent. */
 export function dropOldDrafts(): void {
   for (const about of listKept()) {
     const waits = about.startsWith("unsent:") || readForm(about)?.post;
-    if (Date.now() - (readKept(about)?.savedAt ?? 0) > keptForMs && !waits) dropKept(about);
+    if (isTooOld(about) && !waits) dropKept(about);
   }
 }
