@@ -68,7 +68,11 @@ function Tutorials({ name, tutorials }: Pick<Shown, "name" | "tutorials">) {
                 {title}
               </a>
               <span className="text-ink-muted">{minutes(duration)}</span>
-              {description && <span className="block pb-1 text-ink-muted">{description}</span>}
+              {description && (
+                <span dir="auto" className="block pb-1 text-ink-muted">
+                  {description}
+                </span>
+              )}
             </div>
           </li>
         ))}
