@@ -13,9 +13,10 @@ import { useThisPage } from "./navigation/this-page.ts";
 import { BrowserZone } from "./shells/browser-zone.tsx";
 import { FailedPage } from "./shells/failed-page.tsx";
 import { readRootData } from "./shells/root-data.server.ts";
-import { useIsHydrated, useIsInSite, useRootData } from "./shells/use-root-data.ts";
+import { useIsInSite, useRootData } from "./shells/use-root-data.ts";
 import siteStyles from "./site-styles.css?url";
 import { onDemand } from "./ui/live/on-demand.ts";
+import { useRunsReact } from "./ui/live/runs-react.ts";
 import { learnViewer } from "./ui/live/viewer.ts";
 import { SkipLink } from "./ui/shell/skip-link.tsx";
 import { learnZone } from "./ui/time/zone-clock.ts";
@@ -35,7 +36,7 @@ const PreviewBar = onDemand(async () => (await import("./features/club/site/prev
 /** The site's style for its pages without React; else the areas'. */
 function useServedStyles(): string {
   const isInSite = useIsInSite();
-  return useIsHydrated() || !isInSite ? areaStyles : siteStyles;
+  return useRunsReact() || !isInSite ? areaStyles : siteStyles;
 }
 
 // It stays as it was sent: React has no need of it, and the scripts of every page would carry it.
@@ -83,7 +84,7 @@ function PageScripts({ isHydrated }: { isHydrated: boolean }) {
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const shown = useRootData();
-  const isHydrated = useIsHydrated();
+  const isHydrated = useRunsReact();
   if (shown?.clock) learnZone(shown.clock);
   if (shown?.viewer) learnViewer(shown.viewer);
   return (

@@ -10,7 +10,7 @@ const drafts = ["form-draft", "use-form-draft", "draft-store"];
 /** Files of `ui` that only some pages draw, or that are loaded on demand: they stay out of the file with the others. */
 const onlySomePages = [
   ...["band", "dialog", "fold", "key-act", "progress", "tooltip", "use-tips"],
-  ...["autosave", "draft-script", "form-keeper", "kept-form", "old-drafts", "outbox", "post-form"].map(
+  ...["autosave", "form-keeper", "kept-form", "old-drafts", "outbox", "post-form"].map(
     (name) => `draft/${name}`,
   ),
   ...[...drafts, "typed-words", "use-kept-form"].map((name) => `draft/${name}`),

@@ -3,9 +3,10 @@ import { useLocation } from "react-router";
 import { startToasts } from "../enhance/toasts.ts";
 import { SentDraft } from "../ui/draft/sent-draft.tsx";
 import { usePageFailure } from "../ui/live/page-failure.ts";
+import { useRunsReact } from "../ui/live/runs-react.ts";
 import { ToastRegion } from "../ui/notice.tsx";
 import { FailedNotice, FailedTemplate, FlashNotice } from "./toasts.tsx";
-import { useIsHydrated, useRootData } from "./use-root-data.ts";
+import { useRootData } from "./use-root-data.ts";
 
 /** The message that came with this page. It comes only once and is kept, because reloaded data has none. */
 function usePageFlash() {
@@ -24,7 +25,7 @@ export function FlashMessages() {
   const { pathname, search } = useLocation();
   const flash = usePageFlash();
   const failure = usePageFailure();
-  const isHydrated = useIsHydrated();
+  const isHydrated = useRunsReact();
   const here = `${pathname}${search}`;
   useEffect(() => {
     const region = document.querySelector<HTMLElement>(".toast-region");

@@ -12,11 +12,6 @@ export function useLogo(): string | null {
   return logo ? pictureAddress(logo) : null;
 }
 
-/** Whether the page runs React, which it declares in its `handle`; public ones only have the enhancement. */
-export function useIsHydrated(): boolean {
-  return useMatches().some(({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate === true);
-}
-
 /** Whether the page is in the site's shell, and not in the members' or the coaches'. */
 export const useIsInSite = (): boolean => useMatches().some(({ id }) => id === "shells/site-shell");
 

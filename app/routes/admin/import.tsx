@@ -20,6 +20,7 @@ export const action = formAction({
   "check-list": {
     ...listUpload,
     to: ({ id }: { id: string }) => `/admin/import/${id}`,
+    flash: messages.checked,
     failed: messages.checkFailed,
   },
 });

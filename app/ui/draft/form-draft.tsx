@@ -1,5 +1,7 @@
+import { integrity, src } from "virtual:drafts";
 import { useRef } from "react";
 import { useAdoptKey } from "../form/form.tsx";
+import { useRunsReact } from "../live/runs-react.ts";
 import { otherViewer } from "../live/viewer.ts";
 import { formatTime } from "../time/format.ts";
 import { useWriter } from "./sent-draft.tsx";
@@ -30,12 +32,14 @@ function wordsOf(state: DraftState): string | null {
   }
 }
 
-/**
- * Saves its form while it is being filled in: coaches find it on any device, members on this one. It shows when it
- * was saved, and deletes the draft once the form is sent. `about` names the form and its subject, such as
- * "note:42". Needs scripts; without them it is only a hidden field.
- */
-export function FormDraft({ about }: { about: string }) {
+type Props = {
+  /** Names the form and its subject, such as "note:42". */
+  about: string;
+};
+
+const DraftName = ({ about }: Props) => <input type="hidden" name="draftAbout" value={about} />;
+
+function LiveDraft({ about }: Props) {
   const line = useRef<HTMLDivElement>(null);
   const { isShared, sent } = useWriter();
   const adopt = useAdoptKey();
@@ -48,7 +52,7 @@ export function FormDraft({ about }: { about: string }) {
   const words = wordsOf(state);
   return (
     <div ref={line} className="form-draft" data-draft={state.kind}>
-      <input type="hidden" name="draftAbout" value={about} />
+      <DraftName about={about} />
       <span aria-live="polite">{words}</span>
       {state.kind === "offered" && (
         <button type="button" className="text-button" onClick={use}>
@@ -62,4 +66,21 @@ export function FormDraft({ about }: { about: string }) {
       )}
     </div>
   );
+}
+
+/** Where React doesn't run, a script of its own saves the draft. */
+const PlainDraft = ({ about }: Props) => (
+  <div className="form-draft">
+    <DraftName about={about} />
+    <script type="module" src={src} integrity={integrity ?? undefined} fetchPriority="low" />
+  </div>
+);
+
+/**
+ * Saves its form while it is being filled in: coaches find it on any device where React runs, everyone else on this one. It
+ * says so, and deletes the draft once the form is sent. Needs scripts; without them it is only a hidden field.
+ */
+export function FormDraft(props: Props) {
+  const runsReact = useRunsReact();
+  return !import.meta.env.SSR || runsReact ? <LiveDraft {...props} /> : <PlainDraft {...props} />;
 }

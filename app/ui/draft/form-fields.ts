@@ -5,10 +5,14 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const neverKept = ["hidden", "password", "file", "submit", "button"];
 
+/** A password that is shown is a text field, as a code is. */
+const isSecret = ({ type, autocomplete }: HTMLInputElement) =>
+  neverKept.includes(type) || /password|one-time-code/.test(autocomplete);
+
 function fieldsOf(form: HTMLFormElement): Field[] {
   return [...form.elements].filter(
     (field): field is Field =>
-      (field instanceof HTMLInputElement && !neverKept.includes(field.type)) ||
+      (field instanceof HTMLInputElement && !isSecret(field)) ||
       field instanceof HTMLTextAreaElement ||
       field instanceof HTMLSelectElement,
   );
@@ -17,7 +21,7 @@ function fieldsOf(form: HTMLFormElement): Field[] {
 const isBox = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio");
 
-/** Reads a form, without passwords, files and hidden fields. */
+/** Reads a form, without passwords, codes, files and hidden fields. */
 export function readFields(form: HTMLFormElement): FieldPairs {
   return fieldsOf(form)
     .filter((field) => field.name !== "" && (!isBox(field) || field.checked))
@@ -48,10 +52,18 @@ export function writeFields(form: HTMLFormElement, pairs: FieldPairs): void {
 
 const keyName = "sendKey";
 
-/** The form's one-time key; empty without one. */
-export function keyOf(form: HTMLFormElement): string {
+function keyFieldOf(form: HTMLFormElement): HTMLInputElement | null {
   const field = form.elements.namedItem(keyName);
-  return field instanceof HTMLInputElement ? field.value : "";
+  return field instanceof HTMLInputElement ? field : null;
+}
+
+/** The form's one-time key; empty without one. */
+export const keyOf = (form: HTMLFormElement): string => keyFieldOf(form)?.value ?? "";
+
+/** Gives a form that React doesn't draw the one-time key of what it is restored from: it may have been sent already. */
+export function adoptKey(form: HTMLFormElement, key: string): void {
+  const field = keyFieldOf(form);
+  if (field && key) field.value = key;
 }
 
 /** A one-time key as it is among the fields of a draft on the server. */

@@ -1,45 +1,58 @@
 import { dropKept, openStore } from "./device-store.ts";
-import { readFields, textOf, untouched, writeFields } from "./form-fields.ts";
+import { adoptKey, keyOf, readFields, textOf, untouched, writeFields } from "./form-fields.ts";
 import { keepForm, readForm } from "./kept-form.ts";
 
-// The script of forms with a named draft on pages without React: what is typed into them stays on this device until it is
-// sent.
+// The script of forms with a draft on pages without React: what is typed into them stays on this device until it is sent.
 
-const aboutOf = (form: HTMLFormElement) => form.dataset.draft ?? "";
+const nameIn = ({ elements }: HTMLFormElement) => elements.namedItem("draftAbout") as HTMLInputElement | null;
+const aboutOf = (form: HTMLFormElement) => nameIn(form)?.value ?? "";
 const contentOf = (form: HTMLFormElement) => textOf(readFields(form));
-const baseOf = (form: HTMLFormElement) => contentOf(untouched(form));
+
+const bases = new Map<string, string>();
+
+/** What the page came with; a refused form replaces its own, and holds then what was sent. */
+function baseOf(form: HTMLFormElement): string {
+  const base = bases.get(aboutOf(form)) ?? contentOf(untouched(form));
+  bases.set(aboutOf(form), base);
+  return base;
+}
+
+const save = (form: HTMLFormElement) =>
+  keepForm(aboutOf(form), { fields: readFields(form), key: keyOf(form), base: baseOf(form) });
 
 /** Shows the draft's status, with what the visitor can do about it. */
 function say(form: HTMLFormElement, words: string, buttons: Record<string, () => void>): void {
-  const line = document.createElement("p");
-  line.className = "form-draft";
+  const line = nameIn(form)?.parentElement;
   const said = document.createElement("span");
   said.textContent = words;
-  line.append(said);
+  const shown: HTMLElement[] = [said];
   for (const [label, act] of Object.entries(buttons)) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "text-button";
     button.textContent = label;
     button.addEventListener("click", () => {
-      line.remove();
+      for (const part of shown) part.remove();
       act();
     });
-    line.append(" ", button);
+    shown.push(button);
   }
-  form.append(line);
+  line?.append(...shown);
 }
 
 function restore(form: HTMLFormElement): void {
   const draft = readForm(aboutOf(form));
   const base = baseOf(form);
-  if (!draft || contentOf(form) !== base || textOf(draft.fields) === base) return;
+  // What was typed before this script came wins over what was kept.
+  if (contentOf(form) !== base) return void save(form);
+  if (!draft || textOf(draft.fields) === base) return;
   const discard = () => {
     dropKept(aboutOf(form));
     form.reset();
   };
   const use = () => {
     writeFields(form, draft.fields);
+    adoptKey(form, draft.key);
     say(form, "Your draft was restored.", { "Discard draft": discard });
   };
   if (draft.base === base) use();
@@ -53,13 +66,19 @@ function restore(form: HTMLFormElement): void {
 /** Saves what is typed into a form with a named draft on this device until it is sent, and restores it. */
 async function startDrafts(): Promise<void> {
   await openStore();
-  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-draft]")) restore(form);
+  for (const form of document.querySelectorAll<HTMLFormElement>("form:has([name=draftAbout])")) restore(form);
   document.addEventListener("input", ({ target }) => {
     const { form } = target as HTMLInputElement;
-    if (form?.dataset.draft)
-      void keepForm(aboutOf(form), { fields: readFields(form), key: "", base: baseOf(form) });
+    if (form && nameIn(form)) void save(form);
   });
-  document.addEventListener("sent", ({ target }) => dropKept(aboutOf(target as HTMLFormElement)), true);
+  document.addEventListener(
+    "sent",
+    ({ target }) => {
+      const about = aboutOf(target as HTMLFormElement);
+      if (about) dropKept(about);
+    },
+    true,
+  );
 }
 
 void startDrafts();

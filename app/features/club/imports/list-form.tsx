@@ -1,4 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { FileField, SelectField, TextAreaField } from "#app/ui/form/field.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 
@@ -31,6 +32,7 @@ export function ListForm({ problem }: { problem: FormProblem | undefined }) {
         optional
       />
       <TextAreaField {...form.field("text")} label="Or paste it here" rows={8} optional />
+      <FormDraft about="import-list" />
       <Button className="justify-self-start">Check the list</Button>
     </PageForm>
   );

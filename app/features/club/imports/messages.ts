@@ -10,6 +10,7 @@ export const messages = {
   orderFailed: "The order of dates wasn't changed",
   notText: "This file isn't text. Please save the list as CSV (UTF-8) and try again.",
   noRows: "The list has no rows below its first line.",
+  checked: "List checked. Nothing is imported yet.",
   checkFailed: "The list can't be read",
   gone: "This list was already imported or is gone. Please choose it again.",
   notACopy:

@@ -1,7 +1,7 @@
 import { pictureAddress } from "#app/features/base/site/pictures.ts";
 import type { SectionName } from "#app/features/base/site/shape.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { DraftScript } from "#app/ui/draft/draft-script.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { CheckboxField, FileField, SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
@@ -106,45 +106,42 @@ export function RecordForm({ section, edited, zones, problem }: Props) {
   const picture = fields.find(({ kind }) => kind === "picture");
   const here = `/admin/site/${section}?record=${encodeURIComponent(record)}`;
   return (
-    <>
-      <PageForm
-        of={form}
-        data-draft={`site:${section}:${record}`}
-        action={`${here}&form=publish`}
-        encType={picture ? "multipart/form-data" : undefined}
-        className="grid gap-5"
-      >
-        <input type="hidden" name="section" value={section} />
-        <input type="hidden" name="record" value={record} />
-        <SavedMeanwhile form={form} version={version} theirsHref={here} />
-        {fields.map((field) => (
-          <Field
-            key={field.name}
-            field={field}
-            props={form.field(field.name)}
-            choices={zones}
-            fixedBy={fixed[field.name]}
-          />
-        ))}
-        {picture && (
-          <PictureFields
-            section={section}
-            field={picture}
-            props={form.field}
-            current={(content.picture as string | null | undefined) ?? null}
-          />
+    <PageForm
+      of={form}
+      action={`${here}&form=publish`}
+      encType={picture ? "multipart/form-data" : undefined}
+      className="grid gap-5"
+    >
+      <input type="hidden" name="section" value={section} />
+      <input type="hidden" name="record" value={record} />
+      <SavedMeanwhile form={form} version={version} theirsHref={here} />
+      {fields.map((field) => (
+        <Field
+          key={field.name}
+          field={field}
+          props={form.field(field.name)}
+          choices={zones}
+          fixedBy={fixed[field.name]}
+        />
+      ))}
+      {picture && (
+        <PictureFields
+          section={section}
+          field={picture}
+          props={form.field}
+          current={(content.picture as string | null | undefined) ?? null}
+        />
+      )}
+      <FormDraft about={`site:${section}:${record}`} />
+      <div className="flex flex-wrap gap-3">
+        <Button>Publish</Button>
+        <Button variant="secondary" formAction={`${here}&form=preview`}>
+          Preview
+        </Button>
+        {record !== section && (
+          <ButtonLink href={`/admin/site/${section}`}>{`All ${pluralOf(noun)}`}</ButtonLink>
         )}
-        <div className="flex flex-wrap gap-3">
-          <Button>Publish</Button>
-          <Button variant="secondary" formAction={`${here}&form=preview`}>
-            Preview
-          </Button>
-          {record !== section && (
-            <ButtonLink href={`/admin/site/${section}`}>{`All ${pluralOf(noun)}`}</ButtonLink>
-          )}
-        </div>
-      </PageForm>
-      <DraftScript />
-    </>
+      </div>
+    </PageForm>
   );
 }

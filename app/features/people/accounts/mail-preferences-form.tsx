@@ -1,4 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { CheckboxField, TextField } from "#app/ui/form/field.tsx";
 import { type FormProblem, PageForm, useChecks, usePageForm } from "#app/ui/form/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
@@ -52,6 +53,7 @@ export function MailPreferencesForm({ preferences, problem }: Props) {
           <TextField {...form.field("quietUntil")} type="time" label="Until" required />
         </div>
       </fieldset>
+      <FormDraft about="mail-preferences" />
       <Button variant="secondary" className="justify-self-start">
         Save preferences
       </Button>

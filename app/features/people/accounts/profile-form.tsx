@@ -1,4 +1,5 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
@@ -105,6 +106,7 @@ export function ProfileForm({ profile, zones, hasPassword, problem }: Props) {
         groups={zoneGroups(zones)}
       />
       <Proof hasPassword={hasPassword} form={form} />
+      <FormDraft about="profile" />
       <Button className="justify-self-start">Save profile</Button>
     </PageForm>
   );

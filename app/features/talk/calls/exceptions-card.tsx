@@ -1,5 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
@@ -41,6 +42,7 @@ function ExtraForm({ hours, page, problem }: CardProps) {
       <input type="hidden" name="coachKey" value={hours.coach.key} />
       <TextField {...form.field("day")} label="Day with extra hours" type="date" min={hours.today} required />
       <FromTo field={form.field} />
+      <FormDraft about={`call-extra:${hours.coach.key}`} />
       <Button variant="secondary" className="justify-self-start">
         Add extra hours
       </Button>

@@ -3,6 +3,7 @@ import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
 import { clockText } from "#app/features/base/calendar/wall-clock.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
@@ -86,6 +87,7 @@ export function HoursCard({ hours, page, problem, readerZone }: CardProps & { re
             options={daysOfWeek.map((value) => ({ value, label: capital(value) }))}
           />
           <FromTo field={form.field} />
+          <FormDraft about={`call-hours:${hours.coach.key}`} />
           <Button variant="secondary" className="justify-self-start">
             Add hours
           </Button>

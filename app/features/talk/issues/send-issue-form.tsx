@@ -1,4 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/ui/form/field.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { people } from "./messages.ts";
@@ -109,6 +110,7 @@ export function SendIssueForm({ id, audience, zone, today, problem }: Props) {
         hint="It gets its own page and is listed in the archive."
         defaultChecked={!wasSent || form.field("isPublic").defaultValue === "on"}
       />
+      <FormDraft about={`send-issue:${id}`} />
       <Confirm form={form} />
     </PageForm>
   );

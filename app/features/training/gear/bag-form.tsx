@@ -1,4 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { NumberField, TextField } from "#app/ui/form/field.tsx";
 import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { SaveOrCancel } from "#app/ui/form/save-or-cancel.tsx";
@@ -40,6 +41,7 @@ export function AddBagForm({ action, formKey, problem }: AddProps) {
     <PageForm of={form} action={action} className="grid max-w-md gap-4">
       <input type="hidden" name="formKey" value={formKey} />
       <BagFields field={form.field} />
+      <FormDraft about="bag:new" />
       <Button className="justify-self-start">Add Bags</Button>
     </PageForm>
   );
@@ -67,6 +69,7 @@ export function ChangeBagForm({ bag, action, href, problem }: ChangeProps) {
     <PageForm of={form} action={action} className="grid max-w-md gap-4">
       <input type="hidden" name="id" value={id} />
       <BagFields field={form.field} />
+      <FormDraft about={`bag:${id}`} />
       <SavedMeanwhile form={form} version={version} theirsHref={`${href}?change=${id}`} />
       <SaveOrCancel cancelHref={href}>Save Bags</SaveOrCancel>
     </PageForm>

@@ -1,5 +1,6 @@
 import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import { type ShotCategory, shotCategories } from "#app/features/training/stats/rules.ts";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { NumberField, SelectField, TextField } from "#app/ui/form/field.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { SaveOrCancel } from "#app/ui/form/save-or-cancel.tsx";
@@ -57,6 +58,7 @@ export function SetGoalForm({ action, formKey, days, problem, userId, start }: S
         hint="Only for a PPR goal."
       />
       <NumberAndDay field={form.field} days={days} />
+      <FormDraft about={`goal:new:${userId ?? "own"}`} />
       <SubmitButton className="justify-self-start">Set Goal</SubmitButton>
     </PageForm>
   );
@@ -80,6 +82,7 @@ export function ChangeGoalForm({ goal, action, href, days, problem }: ChangeProp
     <PageForm of={form} action={action} className="grid max-w-md gap-4">
       <input type="hidden" name="id" value={id} />
       <NumberAndDay field={form.field} days={{ ...days, first }} />
+      <FormDraft about={`goal:${id}`} />
       <SavedMeanwhile form={form} version={version} theirsHref={`${href}?change=${id}`} />
       <SaveOrCancel cancelHref={href}>Save Goal</SaveOrCancel>
     </PageForm>

@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { FileField, TextAreaField } from "#app/ui/form/field.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
@@ -58,6 +59,7 @@ export function StoreImport({ problem }: { problem: FormProblem | undefined }) {
         </p>
         <FileField {...form.field("file")} label="CSV file" accept=".csv,text/csv" optional />
         <TextAreaField {...form.field("csv")} label="Or paste the table" rows={4} optional />
+        <FormDraft about="import-store" />
         <p>
           <Button variant="secondary">{isBusy ? "Importing…" : "Import"}</Button>
         </p>

@@ -1,0 +1,123 @@
+import type { Locator, Page } from "@playwright/test";
+import { attribute } from "../../http/page-forms.ts";
+import type { Ask } from "../../support/app.ts";
+import { everyPage, type FoundForm, keyOfForm, locate } from "../support/every-form.ts";
+import { expect, test } from "../support/journey.ts";
+import { askAs, people } from "../support/people.ts";
+import { untilListening } from "../support/scripts.ts";
+import { signIn } from "../support/sign-in.ts";
+
+// What someone types into a form of more than one line or field is there again after a reload, with scripts, until it is
+// sent. Every form of every page is found; the few that keep nothing are named here, each with its reason.
+
+/** Forms that keep nothing, and why. */
+const unkept: Record<string, string> = {
+  "/auth sign-up":
+    "No one is signed in, so the name, address, and phone number would be there for the next person at the device.",
+};
+
+/** How many such forms each finds at least; a walk that finds none proves nothing. */
+const least: Record<string, number> = { "a visitor": 2, "pro@example.com": 15, "coach1@example.com": 30 };
+
+/** Passwords, codes, files, searches, and choices aren't typed text; a trap for machines is reached by no one. */
+const isTyped = (tag: string) => {
+  const type = attribute(tag, "type") ?? "text";
+  const isText = ["text", "email", "tel", "url", "number", "date", "time", "datetime-local"].includes(type);
+  const isSecret = /one-time-code|password/.test(attribute(tag, "autoComplete") ?? "");
+  return isText && !isSecret && attribute(tag, "tabIndex") !== "-1" && !/\sdisabled(=|\s|\/|>)/.test(tag);
+};
+
+/** How many lines or fields of a form's HTML someone types into; a text area has more than one line. */
+function linesIn(form: string): number {
+  const areas = form.match(/<textarea\b/g)?.length ?? 0;
+  const fields = form.match(/<input\b[^>]*>/g)?.filter(isTyped).length ?? 0;
+  return areas * 2 + fields;
+}
+
+/** Every form of someone's pages into which more than one line or field is typed, with a page it is on. */
+async function findTyped(ask: Ask, from: readonly string[], own: RegExp): Promise<FoundForm[]> {
+  const found = new Map<string, string>();
+  for await (const [page, html] of everyPage(ask, from))
+    for (const [form] of html.matchAll(/<form\b[^>]*method="post"[^>]*>[\s\S]*?<\/form>/g)) {
+      const open = form.slice(0, form.indexOf(">") + 1);
+      const key = keyOfForm(new URL(attribute(open, "action") ?? "", `http://club${page}`).href);
+      if (own.test(key) && !found.has(key) && linesIn(form) > 1) found.set(key, page);
+    }
+  return [...found].map(([key, page]) => ({ key, page }));
+}
+
+/** Types into every field of a form that shows, as a person does, past what is there. Returns what the form then holds. */
+const typeInto = (form: Locator) =>
+  form.evaluate((element: HTMLFormElement) => {
+    const samples: Record<string, string> = { date: "2027-03-01", time: "18:45", number: "3" };
+    const type = (field: HTMLInputElement | HTMLTextAreaElement) => {
+      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
+      const isNumber = field.type === "number" || ["decimal", "numeric"].includes(field.inputMode);
+      set?.call(field, samples[isNumber ? "number" : field.type] ?? `${field.value} typed`);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    };
+    const kinds = ["text", "email", "tel", "url", "number", "date", "time", "textarea"];
+    const typed = [...element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")]
+      .filter((field) => kinds.includes(field.type) && field.name !== "" && !field.disabled)
+      .filter((field) => field.checkVisibility({ visibilityProperty: true }) && field.tabIndex !== -1);
+    for (const field of typed) type(field);
+    return typed.map(({ name, value }) => `${name}: ${value}`);
+  });
+
+/** What the form that is open holds, in fields of these names. */
+async function heldIn(page: Page, key: string): Promise<string[]> {
+  const form = await locate(page, key);
+  if (!form) return [];
+  return form.evaluate((element: HTMLFormElement) =>
+    [...element.querySelectorAll<HTMLInputElement>("input, textarea")].map(
+      ({ name, value }) => `${name}: ${value}`,
+    ),
+  );
+}
+
+/** Whether what was typed into this form is kept on the device, or already on the server. */
+const isKept = (form: Locator) =>
+  form.evaluate((element: HTMLFormElement) => {
+    const about = element.querySelector<HTMLInputElement>("[name=draftAbout]")?.value ?? "";
+    const isSaved = /^Saved/.test(element.querySelector(".form-draft span")?.textContent ?? "");
+    const names = Object.keys({ ...localStorage, ...sessionStorage });
+    return isSaved || names.some((name) => name.startsWith("kept:") && name.endsWith(about));
+  });
+
+async function tryForm(page: Page, { key, page: address }: FoundForm): Promise<string | null> {
+  await page.goto(address);
+  const form = await locate(page, key);
+  if (!form) return "isn't there";
+  await untilListening(page);
+  const typed = await typeInto(form);
+  if (typed.length === 0) return "has no field to type into";
+  await expect.poll(() => isKept(form)).toBe(true);
+  await page.reload();
+  const missing = async () => {
+    const held = await heldIn(page, key);
+    return typed.filter((one) => !held.includes(one));
+  };
+  await expect.poll(missing).toEqual([]);
+  return null;
+}
+
+test.describe("with scripts", { tag: "@scripts" }, () => {
+  for (const { who, from, own } of people)
+    test(`what ${who} types into a form is there after a reload`, async ({ page, club }) => {
+      test.setTimeout(300_000);
+      if (who !== "a visitor") await signIn(page, who);
+      const forms = await findTyped(await askAs(club, who), from, own);
+      const wrong: string[] = [];
+      const found = new Set(forms.map(({ key }) => key));
+      expect(
+        Object.keys(unkept).filter((key) => own.test(key) && who === "a visitor" && !found.has(key)),
+      ).toEqual([]);
+      expect(forms.length).toBeGreaterThanOrEqual(least[who] ?? 0);
+      for (const form of forms.filter(({ key }) => !(key in unkept))) {
+        const fault = await tryForm(page, form).catch((error: Error) => error.message.slice(0, 400));
+        if (fault) wrong.push(`${form.key} (${form.page}): ${fault}`);
+      }
+      expect(wrong).toEqual([]);
+    });
+});
