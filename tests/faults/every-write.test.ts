@@ -1,6 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { everyPage, keyOfForm } from "#tests/e2e/support/every-form.ts";
@@ -12,24 +10,7 @@ import type { Ask } from "#tests/support/app.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 import { cloneClub, passwordOf } from "#tests/support/template.ts";
 import { findLost, findMember, signInCoach } from "./load.ts";
-
-const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: "ignore" });
-
-/** A disk of its own, made of a file: it needs root and a loop device, and a container may forbid both. */
-async function makeDisk(): Promise<{ folder: string; disk: string } | null> {
-  const folder = await mkdtemp(join(tmpdir(), "disk-"));
-  const disk = join(folder, "mounted");
-  try {
-    run("mkdir", disk);
-    run("truncate", "-s", "48M", join(folder, "image"));
-    run("mkfs.ext4", "-q", "-F", "-m", "0", join(folder, "image"));
-    run("mount", "-o", "loop", join(folder, "image"), disk);
-    return { folder, disk };
-  } catch {
-    await rm(folder, { recursive: true, force: true });
-    return null;
-  }
-}
+import { makeDisk, run } from "./own-disk.ts";
 
 const made = await makeDisk();
 const title = made ? "" : " (not seen here: this machine can make no disk of its own)";

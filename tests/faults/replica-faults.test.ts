@@ -1,19 +1,32 @@
 import { execFileSync, spawn } from "node:child_process";
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rename,
+  rm,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { root } from "#tests/support/bundle.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 import { startSwift, whyNoSwift } from "#tests/support/swift.ts";
 import { findLost, findMember, signInCoach, startLoad } from "./load.ts";
-import { copySentence, untilCopied } from "./replica.ts";
+import { makeDisk, run } from "./own-disk.ts";
+import { copySentence, litestreamOf, untilCopied } from "./replica.ts";
 import { replicaKills, restoreFrom } from "./replica-kills.ts";
 
 // A longer form: REPLICA_KILLS=20.
 const rounds = Number(process.env.REPLICA_KILLS ?? 3);
-const patient = { timeout: 120_000 + rounds * 60_000 };
+// A longer form: REPLICA_AWAY=600, in seconds.
+const away = Number(process.env.REPLICA_AWAY ?? 0);
+const patient = { timeout: 120_000 + rounds * 60_000 + away * 1_000 };
 
 const clean: (() => Promise<unknown> | undefined)[] = [];
 afterEach(async () => {
@@ -139,6 +152,95 @@ test(
   },
 );
 
+test(
+  "a database replaced under a running server isn't copied, and begins a new series at the next start (D93)",
+  patient,
+  async () => {
+    const replica = await makeFolder();
+    const server = await start(`file://${replica}`);
+    await untilCopied(server);
+    const early = await writeSome(server);
+    const file = join(server.dataDir, "app.sqlite");
+    const other = join(await makeFolder(), "app.sqlite");
+    const source = new Database(file, { readonly: true });
+    await source.backup(other);
+    source.close();
+    const late = await writeSome(server);
+    await untilCopied(server);
+    const series = () => readdir(join(replica, "database/generations"));
+    const before = await series();
+    // A copy of an earlier moment takes the place of the file.
+    for (const end of ["-wal", "-shm"]) await rename(`${file}${end}`, `${other}${end}-away`);
+    await rename(other, file);
+    await expect.poll(() => copySentence(server), { timeout: 40_000 }).toMatch(/file was replaced/);
+    await expect.poll(() => litestreamOf(server)).toEqual([]);
+    // It tries again every five seconds.
+    const until = performance.now() + 12_000;
+    await expect.poll(() => performance.now(), { timeout: 20_000 }).toBeGreaterThan(until);
+    expect(await series()).toEqual(before);
+    await server.stop("SIGTERM");
+    // Until then the replica still has what the replaced file had.
+    expect(findLost(await restoreAll(`file://${replica}`), [...early, ...late])).toEqual([]);
+
+    const next = await start(`file://${replica}`, server.dataDir);
+    await untilCopied(next);
+    const after = await writeSome(next);
+    expect(await next.stop("SIGTERM")).toBe(0);
+    expect((await series()).length).toBeGreaterThan(before.length);
+    const restored = await restoreAll(`file://${replica}`);
+    expect(findLost(restored, [...early, ...after])).toEqual([]);
+    expect(findLost(restored, late)).toEqual(late);
+  },
+);
+
+const own = await makeDisk();
+afterAll(async () => {
+  if (!own) return;
+  run("umount", "-l", own.disk);
+  await rm(own.folder, { recursive: true, force: true });
+});
+
+/** Writes until not even a block is left: the kernel keeps some back for what it hasn't written yet. */
+async function fillUp(file: string): Promise<void> {
+  for (const size of [2 ** 20, 2 ** 16, 2 ** 12, 2 ** 12]) {
+    const full = async () => {
+      for (;;) await appendFile(file, Buffer.alloc(size), { flush: true });
+    };
+    await expect(full()).rejects.toThrow("ENOSPC");
+  }
+}
+
+test.skipIf(!own)(
+  `a copy on a disk that is full, and then read-only, catches up, and the club goes on${own ? "" : " (not seen here: this machine can make no disk of its own)"} (D93)`,
+  { timeout: 300_000 },
+  async () => {
+    const disk = own?.disk ?? "";
+    const filler = join(disk, "filler");
+    const server = await start(`file://${disk}/copy`);
+    await untilCopied(server);
+    await fillUp(filler);
+    const written = await writeSome(server, 40);
+    await expect
+      .poll(() => copySentence(server), { timeout: 60_000 })
+      .toMatch(/Nothing could be written there|no space left|ENOSPC/);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    await rm(filler);
+    await untilCopied(server);
+    expect(findLost(await restoreAll(`file://${disk}/copy`), written)).toEqual([]);
+
+    // A file that is being written at this very moment makes the kernel refuse.
+    await expect.poll(() => run("mount", "-o", "remount,ro", disk) === null, { timeout: 20_000 }).toBe(true);
+    written.push(...(await writeSome(server)));
+    await expect
+      .poll(() => copySentence(server), { timeout: 60_000 })
+      .toMatch(/Nothing could be written there|read-only|EROFS/);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    run("mount", "-o", "remount,rw", disk);
+    await untilCopied(server);
+    expect(findLost(await restoreAll(`file://${disk}/copy`), written)).toEqual([]);
+  },
+);
+
 const bucketTest = whyNoSwift ? test.skip : test;
 if (whyNoSwift) process.stdout.write(`Not run: a replica in a bucket, since ${whyNoSwift}.\n`);
 
@@ -155,6 +257,10 @@ bucketTest(
     await swift.goAway();
     const written = await writeSome(server);
     await expect.poll(() => copySentence(server), { timeout: 40_000 }).toMatch(/refused|can't be reached/);
+    const until = performance.now() + away * 1_000;
+    await expect.poll(() => performance.now(), { timeout: away * 1_000 + 5_000 }).toBeGreaterThan(until);
+    if (away > 300) expect(await copySentence(server)).toMatch(/^The copy elsewhere is \d+ minutes behind\./);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     await swift.comeBack();
     await untilCopied(server);
     expect(findLost(await restoreAll(address), written)).toEqual([]);

@@ -175,6 +175,7 @@ export class Copier {
   async #copyOnce(): Promise<void> {
     const { config, address, migrationsFolder, log } = this.#given;
     const { dataDir, store } = config;
+    this.#requireOurDatabase();
     const database = databaseFile(dataDir);
     const litestream = await findLitestream({ ...config, address, migrationsFolder, database });
     const place = await openPlace(address);
@@ -201,6 +202,12 @@ export class Copier {
     await this.#keep(hold);
   }
 
+  /** Litestream copies whatever is at the path, and one that starts on another file begins a series of that. */
+  #requireOurDatabase(): void {
+    if (this.#given.db.isInPlace()) return;
+    throw new ReplicaRefusedError("The database file was replaced while the server runs.");
+  }
+
   #run(litestream: Litestream, note: ReplicaNote): Supervised {
     const { config, log } = this.#given;
     return superviseLitestream(litestream, {
@@ -223,8 +230,7 @@ export class Copier {
     let beatAt = performance.now();
     let saidGeneration: string | null = null;
     while (!this.#stopping.signal.aborted) {
-      if (!this.#given.db.isInPlace())
-        throw new ReplicaRefusedError("The database file was replaced while the server runs.");
+      this.#requireOurDatabase();
       this.#restartIfStuck();
       const reached = this.#reached();
       const isNew = reached.generation !== saidGeneration && this.#progress.isWhole;

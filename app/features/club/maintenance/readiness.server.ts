@@ -104,7 +104,9 @@ async function checkAll(services: Services) {
     checkReplica(services),
   ]);
   const checks = { database, disk, migrations, queues, ffmpeg, replica };
-  const isReady = Object.values(checks).every(({ ok }) => ok);
+  // A late copy is a warning: a proxy that asks must not take away a club that serves well.
+  const { replica: _warning, ...needed } = checks;
+  const isReady = Object.values(needed).every(({ ok }) => ok);
   return { status: isReady ? "ready" : "not ready", checks };
 }
 
