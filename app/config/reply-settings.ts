@@ -93,7 +93,7 @@ export const mailboxAddress = z.string().transform((text, ctx): MailboxAddress =
   return z.NEVER;
 });
 
-type Given = {
+type ReplyVariables = {
   REPLY_ADDRESS?: ReplyAddress | undefined;
   REPLY_WEBHOOK_SECRET?: string | undefined;
   IMAP_URL?: MailboxAddress | undefined;
@@ -108,9 +108,9 @@ export const serverName = z
   .regex(/^[^\s;"()]{1,253}$/, "is not a server's name like mx.example.com");
 
 /** The reply settings belong together: an address, and at least one way in. */
-export function requireWayIn(given: Given, ctx: z.RefinementCtx): void {
+export function requireWayIn(given: ReplyVariables, ctx: z.RefinementCtx): void {
   const { REPLY_ADDRESS: address, REPLY_WEBHOOK_SECRET: secret, IMAP_URL: mailbox } = given;
-  const fault = (name: keyof Given, message: string) =>
+  const fault = (name: keyof ReplyVariables, message: string) =>
     ctx.addIssue({ code: "custom", path: [name], message });
   if (address && !secret && !mailbox)
     fault(
@@ -123,7 +123,7 @@ export function requireWayIn(given: Given, ctx: z.RefinementCtx): void {
 }
 
 /** How replies come in; null if they don't. */
-export function replySettings(given: Given): ReplySettings | null {
+export function replySettings(given: ReplyVariables): ReplySettings | null {
   const { REPLY_ADDRESS: address, REPLY_WEBHOOK_SECRET: webhookSecret, IMAP_URL: mailbox } = given;
   const dmarcServer = given.REPLY_DMARC_SERVER;
   return address ? { address, webhookSecret, mailbox, dmarcServer } : null;

@@ -9,7 +9,7 @@ import { type Encoding, encodingFor } from "./compress.server.ts";
 type FlatHeaders = string[];
 type Variant = { body: Buffer; headers: FlatHeaders };
 type KeptPage = Record<Encoding, Variant> & { etag: string; unchanged: FlatHeaders };
-type Asked = { encoding: Encoding; isUnchanged: boolean };
+type WantedForm = { encoding: Encoding; isUnchanged: boolean };
 
 /** Public pages as anonymous visitors get them, rendered once. */
 export type PageCache = {
@@ -57,7 +57,7 @@ async function toKept(body: Buffer, headers: Headers): Promise<KeptPage> {
   };
 }
 
-function readAsked(page: KeptPage, accept: string | null, ifNoneMatch: string | null): Asked {
+function readAsked(page: KeptPage, accept: string | null, ifNoneMatch: string | null): WantedForm {
   return { encoding: encodingFor(accept), isUnchanged: ifNoneMatch?.includes(page.etag) ?? false };
 }
 

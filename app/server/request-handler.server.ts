@@ -39,7 +39,7 @@ export type RequestHandler = {
 type Club = { config: Services["config"]; pages: PageCache; isAnonymous: boolean };
 
 /** A request and its target: path and query. */
-type Asked = { request: Request; address: string };
+type PageRequest = { request: Request; address: string };
 
 const collected =
   /^(text\/|application\/(json|xml|atom\+xml|manifest\+json|speculationrules\+json)|image\/svg\+xml)/;
@@ -102,7 +102,7 @@ function scriptPolicy(isPersonal: boolean, nonce: string): ScriptPolicy {
 }
 
 async function complete(
-  { request, address }: Asked,
+  { request, address }: PageRequest,
   response: Response,
   facts: RequestFacts,
   { config, pages, isAnonymous }: Club,

@@ -31,9 +31,9 @@ export const loader = memberLoader(async ({ services, actor }) => {
   };
 });
 
-type Shown = Route.ComponentProps["loaderData"];
+type ShellData = Route.ComponentProps["loaderData"];
 
-function MemberFrame({ member, children }: { member: Shown; children: ReactNode }) {
+function MemberFrame({ member, children }: { member: ShellData; children: ReactNode }) {
   const withCurrent = currentPage(useLocation(), member.groups);
   const groups = member.groups.map(({ heading, items }) => ({ heading, items: items.map(withCurrent) }));
   useOfflineCopy();

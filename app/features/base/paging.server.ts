@@ -72,14 +72,14 @@ export function declareList<Wanted extends Values, Row>({
   where?: (given: Given<Wanted>, db: Connection) => SQL | undefined;
   rows: (db: Connection, query: Query) => Preparable<Row[]>;
 }) {
-  type Asked = Wanted & { limit: number };
+  type WantedRows = Wanted & { limit: number };
   const orderBy = inOrder({ table, steps });
   const places = Object.fromEntries(steps.map(([column], place) => [place, column]));
   return {
-    first: prepared((db, given: Given<Asked>) =>
+    first: prepared((db, given: Given<WantedRows>) =>
       rows(db, { where: where(given, db), orderBy, limit: given.limit }),
     ),
-    rest: prepared((db, given: Given<Asked & Values>) =>
+    rest: prepared((db, given: Given<WantedRows & Values>) =>
       rows(db, { where: and(where(given, db), behind(steps, given)), orderBy, limit: given.limit }),
     ),
     values: prepared((db, { id }: Given<{ id: string }>) =>
@@ -141,14 +141,14 @@ export function turned({ limit, offset }: Part, total: number): Part | null {
 }
 
 /** The requested page, and how many entities there are or how to count them. */
-type Asked = { page: number; total: number | (() => Promise<number>); size?: number };
+type WantedPage = { page: number; total: number | (() => Promise<number>); size?: number };
 
 /**
  * Reads the requested page, or the last one. `entities` reads the rows of a part, which it may do in the reverse order.
  * They are counted only if a first page doesn't hold them all, so that a search that finds few runs once.
  */
 export async function readPage<Entity>(
-  { page: asked, total: counted, size = pageSize }: Asked,
+  { page: asked, total: counted, size = pageSize }: WantedPage,
   entities: (part: Part, reverse: Part | null) => Promise<Entity[]>,
 ): Promise<Page<Entity>> {
   const first = asked === 1 ? await entities({ limit: size, offset: 0 }, null) : null;

@@ -37,7 +37,7 @@ export type UploadHandlers<Row extends Started = Started> = {
 
 type Started = { id: string; startedAt: Date };
 type UploadRecord = { bytesExpected: number; fileName: string; startedAt: Date };
-type Asked = Args & { handlers: UploadHandlers };
+type UploadArgs = Args & { handlers: UploadHandlers };
 
 type Holder = { letGo: RequestRelease; freed: Promise<void> };
 
@@ -77,7 +77,7 @@ function uploadLocks(): Locker {
 const locker = uploadLocks();
 
 /** The protocol's server for one request about one upload. Our own errors from the store are rethrown. */
-async function speakTus({ request, context, handlers }: Asked, id: string): Promise<Response> {
+async function speakTus({ request, context, handlers }: UploadArgs, id: string): Promise<Response> {
   const { services } = readContext(context);
   let refusal: ClubError | null = null;
   const records = {
@@ -128,7 +128,7 @@ function expiring(response: Response, { startedAt }: Started, { keptFor }: Uploa
 }
 
 /** The row and its text come first, then the empty file; both are removed if the protocol refuses the rest. */
-async function start(asked: Asked): Promise<Response> {
+async function start(asked: UploadArgs): Promise<Response> {
   const { request, context, handlers } = asked;
   const { services, actor, facts } = readContext(context);
   if (request.headers.get("Tus-Resumable") !== version) return speakTus(asked, services.ids.id());
@@ -153,12 +153,12 @@ async function start(asked: Asked): Promise<Response> {
 }
 
 /** `POST`: limits the accepted uploads per hour. */
-function create(asked: Asked): Promise<Response> {
+function create(asked: UploadArgs): Promise<Response> {
   const { request, context } = asked;
   return withinLimits([starts], readAttempter(request, context), () => start(asked));
 }
 
-async function answer(asked: Asked): Promise<Response> {
+async function answer(asked: UploadArgs): Promise<Response> {
   const { request, params, context, handlers } = asked;
   const { services, actor, facts } = readContext(context);
   const id = params["*"] ?? "";
@@ -192,7 +192,7 @@ function inOurWords(response: Response, { failed }: UploadHandlers): Response {
   return Response.json({ message, ...failed({ status, title: null, message }) }, { status, headers });
 }
 
-async function answerSafely(asked: Asked): Promise<Response> {
+async function answerSafely(asked: UploadArgs): Promise<Response> {
   const { services, facts } = readContext(asked.context);
   try {
     return inOurWords(await answer(asked), asked.handlers);

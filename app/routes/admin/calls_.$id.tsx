@@ -42,8 +42,8 @@ export const action = formAction({
   },
 });
 
-type Shown = Route.ComponentProps["loaderData"];
-type Call = Shown["call"];
+type PageData = Route.ComponentProps["loaderData"];
+type Call = PageData["call"];
 
 /** The call's time for someone on it whose zone isn't the reader's. */
 const timeFor = (name: string, zone: string | null, { startsAt }: Call, timeZone: string) =>
@@ -84,7 +84,7 @@ function Facts({ call, timeZone }: { call: Call; timeZone: string }) {
   );
 }
 
-function Withdraw({ call, isAsking, hasMailServer }: Shown) {
+function Withdraw({ call, isAsking, hasMailServer }: PageData) {
   if (!isAsking)
     return (
       <div>

@@ -19,9 +19,9 @@ export const loader = memberLoader(async ({ services, actor }) => ({
   timeZone: actor.timeZone,
 }));
 
-type Shown = Route.ComponentProps["loaderData"];
+type QuestionLists = Route.ComponentProps["loaderData"];
 
-function Rows({ rows, timeZone }: { rows: Shown["open"]; timeZone: string }) {
+function Rows({ rows, timeZone }: { rows: QuestionLists["open"]; timeZone: string }) {
   return (
     <ul>
       {rows.map(({ id, memberName, tutorialTitle, words, waitingSince, lastAt }) => (

@@ -53,9 +53,9 @@ export const action = formAction({
 });
 
 type Data = Route.ComponentProps["loaderData"];
-type Shown = Data["shown"][number];
+type ShownGoal = Data["shown"][number];
 
-function Actions({ goal, next }: Pick<Shown, "goal" | "next">) {
+function Actions({ goal, next }: Pick<ShownGoal, "goal" | "next">) {
   const name = <span className="sr-only">{goalName(goal)}</span>;
   return (
     <div className="-ml-4 flex flex-wrap gap-x-3">

@@ -38,7 +38,7 @@ export const action = formAction({
   clip: { ...intakeClipUpload, to: here, flash: messages.clipSaved, failed: "Upload Failed" },
 });
 
-type Shown = NonNullable<Route.ComponentProps["loaderData"]>;
+type PageData = NonNullable<Route.ComponentProps["loaderData"]>;
 
 function Questions({
   questions,
@@ -46,7 +46,7 @@ function Questions({
   sentAt,
   uploads,
   problem,
-}: Shown & { problem: FormProblem | undefined }) {
+}: PageData & { problem: FormProblem | undefined }) {
   if (questions.length === 0) {
     return (
       <EmptyState title="Nothing to fill in" level={2}>

@@ -38,9 +38,9 @@ export const action = formAction({
   },
 });
 
-type Shown = Route.ComponentProps["loaderData"];
+type PageData = Route.ComponentProps["loaderData"];
 
-function Shared({ questions: { shared } }: Shown) {
+function Shared({ questions: { shared } }: PageData) {
   if (shared.length === 0) return null;
   return (
     <ul>
@@ -64,7 +64,7 @@ function Own({
   timeZone,
   isCoach,
   problem,
-}: Shown & { problem: FormProblem | undefined }) {
+}: PageData & { problem: FormProblem | undefined }) {
   const { posts, waitingSince } = questions;
   // Emptied by one's own question, not by an answer that comes while one asks.
   const asked = useTaken(posts.length, tutorial.id);

@@ -37,11 +37,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-type Shown = Route.ComponentProps["loaderData"];
+type PageData = Route.ComponentProps["loaderData"];
 
 const BackToPlans = () => <ButtonLink href="/plans">Back to Plans</ButtonLink>;
 
-function LogIn({ plan, checkoutUrl, replyTime }: Shown) {
+function LogIn({ plan, checkoutUrl, replyTime }: PageData) {
   const back = new URLSearchParams({ to: `/subscribe?plan=${plan.key}` });
   return (
     <Card heading="Login Required">
@@ -89,7 +89,7 @@ function Checkout({
   );
 }
 
-function NoCheckout({ plan, replyTime }: Pick<Shown, "plan" | "replyTime">) {
+function NoCheckout({ plan, replyTime }: Pick<PageData, "plan" | "replyTime">) {
   return (
     <Card heading="Not sold online yet">
       <p>
@@ -106,7 +106,7 @@ function NoCheckout({ plan, replyTime }: Pick<Shown, "plan" | "replyTime">) {
 }
 
 /** Whoever has the plan has nothing to buy. */
-function HasIt({ plan }: Pick<Shown, "plan">) {
+function HasIt({ plan }: Pick<PageData, "plan">) {
   return (
     <Card heading="Nothing to buy">
       <p>{`${plan.title} is already your plan, so there's no checkout here. Your account says until when it's paid.`}</p>
@@ -121,7 +121,7 @@ function HasIt({ plan }: Pick<Shown, "plan">) {
   );
 }
 
-function NextStep(shown: Shown) {
+function NextStep(shown: PageData) {
   const { plan, email, isOwn, storeName, checkoutUrl, replyTime } = shown;
   if (email === null) return <LogIn {...shown} />;
   if (isOwn) return <HasIt plan={plan} />;

@@ -53,7 +53,7 @@ function holdBy(place: ReplicaPlace, holder: Holder, first: number) {
   };
 }
 
-type Given = {
+type HoldOptions = {
   place: ReplicaPlace;
   holder: Holder;
   times: HoldTimes;
@@ -67,7 +67,7 @@ type Given = {
  * the machines' clocks are not compared. Throws `ReplicaRefusedError` for a replica of another format, or the signal's
  * reason.
  */
-export async function takeHold({ place, holder, times, signal, onWait }: Given): Promise<Hold> {
+export async function takeHold({ place, holder, times, signal, onWait }: HoldOptions): Promise<Hold> {
   let seen = { beat: Number.NaN, at: 0 };
   for (;;) {
     const found = await readMarker(place);

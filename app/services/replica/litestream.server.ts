@@ -18,7 +18,7 @@ export class ReplicaRefusedError extends Error {
 /** How to run Litestream on a database and its replica: the program, its settings' file, and its environment. */
 export type Litestream = { program: string; settings: string; environment: Record<string, string> };
 
-type Given = Pick<Config, "litestreamPath"> & {
+type ShippingOptions = Pick<Config, "litestreamPath"> & {
   database: string;
   address: ReplicaAddress;
   migrationsFolder: string;
@@ -71,7 +71,7 @@ function environmentFor({ path, store }: ReplicaAddress, database: string): Reco
 }
 
 /** Finds Litestream and checks its version. Throws `ReplicaRefusedError` if it can't be used. */
-export async function findLitestream(given: Given): Promise<Litestream> {
+export async function findLitestream(given: ShippingOptions): Promise<Litestream> {
   const program = given.litestreamPath ?? findPackaged();
   if (!program) {
     throw new ReplicaRefusedError(

@@ -121,7 +121,7 @@ async function lookInStore({ store }: Config, name: string, named: Set<string>) 
   return { missing: [...named].filter((key) => !there.has(`files/${key}`)), files: 0 };
 }
 
-type Given = {
+type RestoreOptions = {
   config: Config;
   address: ReplicaAddress;
   migrationsFolder: string;
@@ -131,7 +131,7 @@ type Given = {
 /** Restores database, files and secrets into a working folder, and checks the database. */
 async function restoreInto(
   work: string,
-  { config, address, migrationsFolder, newest }: Given,
+  { config, address, migrationsFolder, newest }: RestoreOptions,
   wish: RestoreWish,
 ) {
   const { name } = address;
@@ -163,6 +163,6 @@ async function restoreInto(
  * Restores a club from its replica into an empty or missing data folder; nothing is started. Throws `ReplicaRefusedError`,
  * `RestoreRefusedError` or what is wrong with the database, and leaves nothing behind.
  */
-export async function restoreReplica(given: Given, wish: RestoreWish): Promise<RestoredReplica> {
+export async function restoreReplica(given: RestoreOptions, wish: RestoreWish): Promise<RestoredReplica> {
   return fillDataFolder(given.config.dataDir, (work) => restoreInto(work, given, wish));
 }

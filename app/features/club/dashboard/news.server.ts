@@ -25,7 +25,7 @@ import { submissions } from "#db/schema/submissions.ts";
 import { tutorials, tutorialWatches } from "#db/schema/tutorials.ts";
 import { callsAhead, type WaitingItem, type WaitingKind } from "./rules.ts";
 
-type Asked = Given<{
+type NewsReader = Given<{
   userId: string;
   tier: Tier;
   now: Date;
@@ -37,7 +37,7 @@ type Asked = Given<{
   until: LocalDate;
 }>;
 
-const openHomework = ({ userId }: Asked) => sql`
+const openHomework = ({ userId }: NewsReader) => sql`
   SELECT 'homework' AS kind, ${homework.id} AS id, ${weeklyDrills.title} AS title, ${homework.text} AS text,
     ${homework.dueOn} AS day, NULL AS ms, 0 AS hasPoster
   FROM ${homework} LEFT JOIN ${weeklyDrills} ON ${weeklyDrills.id} = ${homework.drillId}
@@ -45,38 +45,38 @@ const openHomework = ({ userId }: Asked) => sql`
   ORDER BY ${homework.dueOn} IS NULL, ${homework.dueOn} LIMIT 5`;
 
 // The unary plus keeps SQLite from scanning every call and review in the club when the member has only a few.
-const comingCalls = ({ userId, now, soon }: Asked) => sql`
+const comingCalls = ({ userId, now, soon }: NewsReader) => sql`
   SELECT 'call', ${calls.id}, NULL, ${calls.coachKey}, NULL, ${calls.startsAt}, 0 FROM ${calls}
   WHERE ${calls.userId} = ${userId} AND +${calls.status} = 'booked' AND ${calls.endsAt} > ${now}
     AND ${calls.startsAt} < ${soon}
   ORDER BY ${calls.startsAt} LIMIT 2`;
 
-const newReviews = ({ userId }: Asked) => sql`
+const newReviews = ({ userId }: NewsReader) => sql`
   SELECT 'review', ${submissions.id}, NULL, ${submissions.title}, NULL, ${submissions.reviewedAt},
     ${clips.thumbnailKey} IS NOT NULL
   FROM ${submissions} LEFT JOIN ${clips} ON ${clips.originalKey} = ${submissions.fileKey}
   WHERE ${submissions.userId} = ${userId} AND ${isNewAnswer()}
   ORDER BY ${submissions.reviewedAt} DESC LIMIT 2`;
 
-const notifications = (given: Asked) => sql`
+const notifications = (given: NewsReader) => sql`
   SELECT 'notification', ${told.id}, ${told.title}, ${told.message}, NULL, ${told.createdAt}, 0 FROM ${told}
   WHERE ${isUnread(given)} ORDER BY ${told.createdAt} DESC, ${told.id} DESC LIMIT 5`;
 
 // `day` says it was watched.
-const gates = ({ userId }: Asked) => sql`
+const gates = ({ userId }: NewsReader) => sql`
   SELECT 'tutorial', ${tutorials.id}, ${tutorials.tier}, ${tutorials.title},
     (SELECT 'watched' FROM ${tutorialWatches} WHERE ${tutorialWatches.tutorialId} = ${tutorials.id}
       AND ${tutorialWatches.userId} = ${userId} AND ${tutorialWatches.watchedAt} IS NOT NULL),
     ${tutorials.earlyAccessUntil}, 0
   FROM ${tutorials} WHERE ${isPublished} ORDER BY ${firstLessonFirst} LIMIT -1`;
 
-const firstSteps = (given: Asked) => sql`
+const firstSteps = (given: NewsReader) => sql`
   SELECT 'step', done, NULL, '', NULL, NULL, 0 FROM (${doneByMember(given)})`;
 
-const recordedWeeks = ({ userId, weeks }: Asked) => sql`
+const recordedWeeks = ({ userId, weeks }: NewsReader) => sql`
   SELECT 'weeks', '', NULL, ${newestWeeksJson(userId, weeks)}, NULL, NULL, 0`;
 
-const everything = prepared((db, given: Asked) => {
+const everything = prepared((db, given: NewsReader) => {
   const { thrower, since, until } = given;
   const shots = () => sql`
     SELECT 'shots', '', NULL, ${shotsJson(db, { userId: thrower, since, until })}, NULL, NULL, 0`;

@@ -10,9 +10,9 @@ import { practiceNotes } from "#db/schema/practice-notes.ts";
 import { tutorialQuestions as questions } from "#db/schema/questions.ts";
 import { submissions } from "#db/schema/submissions.ts";
 
-type Asked = Given<{ userId: string; today: string; tier: string }>;
+type UnreadReader = Given<{ userId: string; today: string; tier: string }>;
 
-const waiting = prepared((db, { userId, today, tier }: Asked) => {
+const waiting = prepared((db, { userId, today, tier }: UnreadReader) => {
   const unreadPlace = db
     .select({ place: threads.memberReadPlace })
     .from(threads)

@@ -32,17 +32,17 @@ type Checked = {
 };
 
 /** A list as it came, and the order of its dates if a coach chose one. */
-type Given = { text: string; dateOrder: DateOrder | null };
+type SentList = { text: string; dateOrder: DateOrder | null };
 
 /** One kind of import. `check` throws a SyntaxError with the reason when the text can't be used. */
 type Kind = {
-  check(db: Connection, services: Services, given: Given): Promise<Checked>;
+  check(db: Connection, services: Services, given: SentList): Promise<Checked>;
   /** Stores the good rows; returns how many, or null if there was nothing to do. */
   store(
     tx: Connection,
     services: Services,
     actor: Member,
-    from: Given & { importId: string },
+    from: SentList & { importId: string },
   ): Promise<number | null>;
   remove(tx: Connection, services: Services, importId: string): Promise<{ undone: number; left: number }>;
 };

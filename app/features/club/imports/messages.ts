@@ -77,7 +77,7 @@ export const lacks = (columns: readonly string[]): string =>
 export const noCoach = (text: string, names: readonly string[]): string =>
   `There is no coach “${text}”. Use ${names.join(" or ")}`;
 
-type Shown = {
+type ImportedPerson = {
   email: string;
   firstName: string;
   lastName: string;
@@ -87,7 +87,7 @@ type Shown = {
 
 /** "Ann Porter (ann@x.example): pro until 2027-06-30, coach Dana Whitfield" */
 export function memberWords(
-  { email, firstName, lastName, plan, until }: Shown,
+  { email, firstName, lastName, plan, until }: ImportedPerson,
   coach: string | null | undefined,
   { siteTimeZone }: { siteTimeZone: string },
 ): string {

@@ -28,10 +28,10 @@ type OfShot = ListedDrill & { shotType: NonNullable<ListedDrill["shotType"]> };
 const isOfDrill = (row: ListedDrill): row is OfDrill => row.drillId !== null;
 const isOfShot = (row: ListedDrill): row is OfShot => row.shotType !== null;
 
-type Given = { importId: string; results: readonly ListedDrill[] };
+type DrillImport = { importId: string; results: readonly ListedDrill[] };
 
 /** Recalculates stats, and records in each member's trail how many results came. */
-async function note(tx: Connection, services: Services, actor: Member, given: Given): Promise<void> {
+async function note(tx: Connection, services: Services, actor: Member, given: DrillImport): Promise<void> {
   const { importId, results } = given;
   const perMember = Map.groupBy(results, ({ userId }) => userId);
   await follow(tx, services, [...perMember.keys()]);
@@ -69,7 +69,7 @@ export async function storeDrills(
   tx: Connection,
   services: Services,
   actor: Member,
-  { importId, results }: Given,
+  { importId, results }: DrillImport,
 ): Promise<void> {
   const { ids } = services;
   for (let from = 0; from < results.length; from += rowsAtOnce) {
@@ -130,7 +130,7 @@ const newDrillFields = {
 export async function withNewDrills(
   tx: Connection,
   { ids, clock }: Services,
-  { importId, newDrills, results }: Given & { newDrills: ReadonlyMap<string, string> },
+  { importId, newDrills, results }: DrillImport & { newDrills: ReadonlyMap<string, string> },
 ): Promise<ListedDrill[]> {
   const made = new Map<string, string>();
   for (const [name, title] of newDrills) {

@@ -21,7 +21,7 @@ const wordsOf = (name: string, value: unknown) =>
   name === "picture" && value ? "A picture" : plainWords(name, value);
 
 /** The fields a form or API call sends for a record. */
-type Given = z.output<typeof siteInput>;
+type SentSection = z.output<typeof siteInput>;
 
 /** The record to store. `before` is null for a new one; `picture` is the row of an uploaded one. */
 type Prepared = RecordName & {
@@ -63,7 +63,12 @@ async function nameRecord(services: Services, section: SectionName, record: stri
 }
 
 /** The fields that were sent, except those the environment decides; omitted fields stay unchanged. */
-function mergeFields(services: Services, name: RecordName, before: Content | null, given: Given): Content {
+function mergeFields(
+  services: Services,
+  name: RecordName,
+  before: Content | null,
+  given: SentSection,
+): Content {
   const { section, record } = name;
   const fixed = fixedFields(section, record, services.config.given);
   const sent = siteSections[section].fields.flatMap(({ name: field }) => {
@@ -77,7 +82,7 @@ function mergeFields(services: Services, name: RecordName, before: Content | nul
 const hasPicture = (section: SectionName) =>
   siteSections[section].fields.some(({ kind }) => kind === "picture");
 
-async function pictureFor(services: Services, given: Given, before: Content | null) {
+async function pictureFor(services: Services, given: SentSection, before: Content | null) {
   const { picture: file, pictureId, removePicture, section, pictureCut } = given;
   if (file && file.size > 0) {
     const row = await takePicture(services, file, { section, pictureCut });
@@ -89,7 +94,7 @@ async function pictureFor(services: Services, given: Given, before: Content | nu
   return { row: null, id: removePicture ? null : kept };
 }
 
-type Refused = { given: Given; name: RecordName; before: Content | null };
+type Refused = { given: SentSection; name: RecordName; before: Content | null };
 
 /**
  * Validates the fields. If they are refused, an uploaded picture is kept in the coach's draft, so it doesn't have to
@@ -143,7 +148,7 @@ const monthOf = ({ clock, config }: Services) =>
  * Builds and validates the record from what was sent; its picture is already cropped and stored, the rest is not.
  * Throws invalid, not_found if the record no longer exists, and conflict if the environment decides it.
  */
-async function prepareRecord(services: Services, actor: Member, given: Given): Promise<Prepared> {
+async function prepareRecord(services: Services, actor: Member, given: SentSection): Promise<Prepared> {
   const { section } = given;
   const record = await nameRecord(services, section, given.record);
   const name = { section, record };

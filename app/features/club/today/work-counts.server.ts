@@ -14,9 +14,9 @@ import { tutorialQuestions } from "#db/schema/questions.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
 
-type Asked = Given<{ late: string; now: Date; lateSince: Date; day: string }>;
+type WorkDates = Given<{ late: string; now: Date; lateSince: Date; day: string }>;
 
-const work = prepared((db, { late, now, lateSince, day: furthest }: Asked) => {
+const work = prepared((db, { late, now, lateSince, day: furthest }: WorkDates) => {
   const unanswered = isNull(contactMessages.respondedAt);
   const ofContacts = (where?: SQL) =>
     sql<number>`${db.select({ many: count() }).from(contactMessages).where(and(unanswered, where))}`;

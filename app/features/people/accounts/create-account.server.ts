@@ -31,7 +31,7 @@ const createAccountInput = z.object({
   createdAt: z.date().optional(),
 });
 
-type Given = z.input<typeof createAccountInput>;
+type AccountInput = z.input<typeof createAccountInput>;
 
 /**
  * Validates a new account and hashes its password; the function it returns stores the account in a write, and throws
@@ -39,7 +39,7 @@ type Given = z.input<typeof createAccountInput>;
  */
 export async function prepareAccount(
   services: Services,
-  given: Given,
+  given: AccountInput,
 ): Promise<(tx: Connection) => Promise<UserRow>> {
   const input = parseInput(createAccountInput, given);
   const { password, isVerified, freeMembership, createdAt, ...plain } = input;
@@ -65,6 +65,6 @@ export async function prepareAccount(
  * Creates an account for seeding and setup; no request can reach it. Throws `invalid`, or `conflict` if the address
  * has an account.
  */
-export async function createAccount(services: Services, given: Given): Promise<UserRow> {
+export async function createAccount(services: Services, given: AccountInput): Promise<UserRow> {
   return services.db.write(await prepareAccount(services, given));
 }

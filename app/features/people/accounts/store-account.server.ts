@@ -6,7 +6,7 @@ import { type UserRow, users } from "#db/schema/users.ts";
 import { confirmAddress } from "./confirm-address.server.ts";
 import { freeUserName, suggestUserName } from "./rules.ts";
 
-type Given = Omit<typeof users.$inferInsert, "id" | "userName" | "createdAt" | "emailVerifiedAt"> & {
+type NewAccount = Omit<typeof users.$inferInsert, "id" | "userName" | "createdAt" | "emailVerifiedAt"> & {
   createdAt?: Date;
   /** Whether the person has proven that the address is theirs (D11). */
   isVerified?: boolean;
@@ -29,7 +29,7 @@ async function deriveUserName(tx: Connection, firstName: string, lastName: strin
 export async function storeAccount(
   tx: Connection,
   services: Pick<Services, "clock" | "ids">,
-  { isVerified = false, ...given }: Given,
+  { isVerified = false, ...given }: NewAccount,
 ): Promise<UserRow> {
   const [row] = await tx
     .insert(users)

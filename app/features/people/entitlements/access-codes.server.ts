@@ -51,13 +51,13 @@ export const wrongCodeLimits = [
   },
 ];
 
-type Given = { tier: "elite" | "pro"; code?: string | null | undefined };
+type CodeToCheck = { tier: "elite" | "pro"; code?: string | null | undefined };
 
 /**
  * Compares with the environment's code, or else the one a coach made, in constant time; without a code nothing
  * matches.
  */
-function isRight({ config, signer }: Services, { tier, code }: Given): boolean {
+function isRight({ config, signer }: Services, { tier, code }: CodeToCheck): boolean {
   const expected = config.accessCodes[tier];
   const made = config.madeAccessCodes[tier];
   if (expected) return signer.isSigned(code ?? "", signer.sign(expected));
@@ -79,7 +79,11 @@ async function open(tx: Connection, services: Services, before: UserRow, tier: T
 }
 
 /** Checks the code and applies the plan. Returns null for a wrong code. */
-export async function tryCode(services: Services, actor: Member, given: Given): Promise<UserRow | null> {
+export async function tryCode(
+  services: Services,
+  actor: Member,
+  given: CodeToCheck,
+): Promise<UserRow | null> {
   if (!isRight(services, given)) return null;
   return services.db.write(async (tx) => open(tx, services, await requireUser(tx, actor.id), given.tier));
 }

@@ -71,12 +71,12 @@ export async function readCallHomework(services: Services, call: Pick<CallRow, "
 /** The homework part of the form that closes a call. */
 export type CallHomework = Awaited<ReturnType<typeof readCallHomework>>;
 
-type Given = Pick<
+type GivenHomework = Pick<
   z.output<typeof closeInput>,
   "homework1" | "homework2" | "homework3" | "homeworkNote" | "homeworkDueOn"
 >;
 
-type After = { call: CallRow; member: UserRow; given: Given };
+type After = { call: CallRow; member: UserRow; given: GivenHomework };
 
 async function findFaults(tx: Connection, { call, given }: After, today: string): Promise<FieldErrors> {
   const faults: FieldErrors = {};

@@ -9,10 +9,14 @@ import { calls } from "#db/schema/calls.ts";
 import { availabilityOf } from "./availability.server.ts";
 import { bookingDays, isBookable, overlaps, type Slot, slotsOf } from "./rules.ts";
 
-type Given = Pick<Services, "config" | "clock">;
+type SlotServices = Pick<Services, "config" | "clock">;
 
 /** A coach's times that can be booked now, taken or not. */
-export async function offeredSlots(read: Connection, services: Given, coachKey: string): Promise<Slot[]> {
+export async function offeredSlots(
+  read: Connection,
+  services: SlotServices,
+  coachKey: string,
+): Promise<Slot[]> {
   const now = services.clock.now();
   const availability = await availabilityOf(read, services, coachKey);
   const today = localDate(now, availability.timeZone);
@@ -29,7 +33,7 @@ export async function heldCalls(read: Connection, from: Date, to: Date) {
 }
 
 /** The times of all coaches the member could book: free, and not overlapping their own calls. */
-export async function openSlots(read: Connection, services: Given, memberId: string): Promise<Slot[]> {
+export async function openSlots(read: Connection, services: SlotServices, memberId: string): Promise<Slot[]> {
   const offered: Slot[] = [];
   for (const { key } of services.config.coaches) offered.push(...(await offeredSlots(read, services, key)));
   const starts = offered.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());

@@ -1,7 +1,7 @@
 import type { Services } from "#app/services/services.server.ts";
 import { contactMessages } from "#db/schema/contact.ts";
 
-type Given = {
+type VisitorMessage = {
   name: string;
   email: string;
   message: string;
@@ -10,7 +10,10 @@ type Given = {
 };
 
 /** Stores a message, answered or not, and emails no one; for seeding only. No request can reach it. */
-export async function recordContactMessage({ db, clock, ids }: Services, given: Given): Promise<void> {
+export async function recordContactMessage(
+  { db, clock, ids }: Services,
+  given: VisitorMessage,
+): Promise<void> {
   const now = clock.now();
   await db.write(async (tx) => {
     await tx

@@ -24,7 +24,7 @@ const findShown = prepared((db) =>
   db.select(columns).from(issues).where(isShown).orderBy(desc(issues.startedAt)).limit(mostListed),
 );
 
-const findBySlug = prepared<{ slug: string }, Shown[]>((db, { slug }) =>
+const findBySlug = prepared<{ slug: string }, SentIssue[]>((db, { slug }) =>
   db
     .select(columns)
     .from(issues)
@@ -32,7 +32,7 @@ const findBySlug = prepared<{ slug: string }, Shown[]>((db, { slug }) =>
     .limit(1),
 );
 
-type Shown = { slug: string | null; title: string; text: string; startedAt: Date | null };
+type SentIssue = { slug: string | null; title: string; text: string; startedAt: Date | null };
 
 const firstWords = 200;
 
@@ -54,7 +54,7 @@ function summaryOf(text: string): string {
     .replace(/\s\S*$/, "")}…`;
 }
 
-const toShown = ({ slug, title, text, startedAt }: Shown) => ({
+const toShown = ({ slug, title, text, startedAt }: SentIssue) => ({
   path: `/newsletter/${slug}`,
   title,
   summary: summaryOf(text),

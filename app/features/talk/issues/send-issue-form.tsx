@@ -14,7 +14,7 @@ type Props = {
   problem: FormProblem | undefined;
 };
 
-type Shown = ReturnType<typeof usePageForm>;
+type IssueForm = ReturnType<typeof usePageForm>;
 
 const plans = [
   { tier: "basic", label: "Members on Basic" },
@@ -29,7 +29,7 @@ const times = [
   { value: "later", label: "Later" },
 ];
 
-function Audience({ form, audience }: Pick<Props, "audience"> & { form: Shown }) {
+function Audience({ form, audience }: Pick<Props, "audience"> & { form: IssueForm }) {
   const sentTiers = form.sentAll("toTiers");
   return (
     <fieldset className="grid gap-1">
@@ -59,7 +59,7 @@ function Audience({ form, audience }: Pick<Props, "audience"> & { form: Shown })
   );
 }
 
-function Time({ form, zone, today }: Pick<Props, "zone" | "today"> & { form: Shown }) {
+function Time({ form, zone, today }: Pick<Props, "zone" | "today"> & { form: IssueForm }) {
   return (
     <>
       <SelectField {...form.field("when")} label="When" options={times} />
@@ -73,7 +73,7 @@ function Time({ form, zone, today }: Pick<Props, "zone" | "today"> & { form: Sho
 }
 
 /** The button; once the form was refused to ask how many get it, the same button confirms that audience. */
-function Confirm({ form }: { form: Shown }) {
+function Confirm({ form }: { form: IssueForm }) {
   const { id, name, errors } = form.field("confirmed");
   const toSubscribers = form.field("toSubscribers").defaultValue === "on";
   const asked = errors && audienceKey({ toSubscribers, toTiers: form.sentAll("toTiers") ?? [] });

@@ -19,7 +19,7 @@ import { settleIssue } from "./settle.server.ts";
 
 type Time = { when: "now" | "later"; day: string | null; time: string | null };
 
-type Asked = {
+type SendingChoice = {
   confirmed?: string | null | undefined;
   when: Time["when"];
   toSubscribers: boolean;
@@ -27,7 +27,7 @@ type Asked = {
 };
 
 /** Throws conflict, with the number of people, until the page's form has confirmed this audience. */
-function requireConfirmed({ confirmed, when, ...to }: Asked, reached: number): void {
+function requireConfirmed({ confirmed, when, ...to }: SendingChoice, reached: number): void {
   if (confirmed === undefined || confirmed === null || confirmed === audienceKey(to)) return;
   const message = sendQuestion(reached, when === "later");
   throw new ClubError("conflict", message, {

@@ -26,7 +26,7 @@ export type Attachable = {
   still: { src: string | null; durationMs: number | null } | null;
 };
 
-type Asked = { drafted: string; prefersSmallVideos: boolean };
+type AttachmentReader = { drafted: string; prefersSmallVideos: boolean };
 
 type Row = {
   kind: AttachmentKind;
@@ -40,7 +40,10 @@ type Row = {
   still: string | null;
 };
 
-function toVideo({ id, title, day, length, still }: Row, { prefersSmallVideos }: Asked): Attachable {
+function toVideo(
+  { id, title, day, length, still }: Row,
+  { prefersSmallVideos }: AttachmentReader,
+): Attachable {
   return {
     value: `clip:${id}`,
     kind: "clip",
@@ -105,7 +108,11 @@ function drillsOf(read: Connection, member: Member) {
  * What a message can refer to: the member's latest videos, and the drills on their plan, each once: of a drill only the
  * newest week's, unless the draft has another. `drafted` is what their draft refers to already.
  */
-export async function listAttachable(read: Connection, member: Member, asked: Asked): Promise<Attachable[]> {
+export async function listAttachable(
+  read: Connection,
+  member: Member,
+  asked: AttachmentReader,
+): Promise<Attachable[]> {
   const [videos, drills] = [videosOf(read, member), drillsOf(read, member)];
   const rows: Row[] = await read.select().from(videos).unionAll(read.select().from(drills));
   const titles = new Set<string>();

@@ -26,7 +26,7 @@ async function markRead({ db }: Services, thread: ThreadRow, side: Side): Promis
   });
 }
 
-type Asked = {
+type OpenThread = {
   member: Member;
   thread: ThreadRow | null;
   reader: Member;
@@ -41,7 +41,7 @@ type Asked = {
  * An entry as the reader sees it; `day` is their local date, `isRead` is the other side's mark, null for the other
  * side's own messages.
  */
-function asSeen({ authorId, ...entry }: Entry, now: Date, asked: Asked) {
+function asSeen({ authorId, ...entry }: Entry, now: Date, asked: OpenThread) {
   const { thread, side, reader, at, q, prefersSmallVideos } = asked;
   const { attachment, photo } = entry;
   const isFromSide = (side === "coach") === entry.isFromCoach;
@@ -69,7 +69,7 @@ function asSeen({ authorId, ...entry }: Entry, now: Date, asked: Asked) {
 }
 
 /** Reads a thread for this reader and marks it as read by their side. */
-async function openThread(services: Services, asked: Asked) {
+async function openThread(services: Services, asked: OpenThread) {
   const { member, thread, reader, side } = asked;
   const { read } = services.db;
   const { entries, hasEarlier, shown } = await readTimeline(services, member.id, asked);

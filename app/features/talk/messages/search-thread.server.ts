@@ -19,13 +19,13 @@ function around(text: string, words: string): string {
   return at <= before * 2 ? excerptOf(text, excerpt) : `…${excerptOf(text.slice(at - before), excerpt)}`;
 }
 
-type Asked = { memberId: string; reader: Member; q: string; at: string };
+type ThreadSearch = { memberId: string; reader: Member; q: string; at: string };
 
 /**
  * The newest messages of a thread with the words, in their text or in what they refer to, newest first; null without
  * words.
  */
-async function search({ db }: Services, { memberId, reader, q, at }: Asked) {
+async function search({ db }: Services, { memberId, reader, q, at }: ThreadSearch) {
   if (q === "") return null;
   const hasWords = holdsWords([messages.text, messages.attachmentTitle], q);
   const rows = await db.read.query.messages.findMany({

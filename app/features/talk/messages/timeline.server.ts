@@ -160,7 +160,7 @@ const callSummaries: Source = async (services, memberId, side, most) => {
 /** Every kind of entry. A new place where coaches tell members something needs an entry here. */
 const sources: readonly Source[] = [written, notes, answers, callSummaries];
 
-type Asked = {
+type TimelineWindow = {
   side: Side;
   shown: number;
   /** An entry that must be among them, if it isn't too early; empty for none. */
@@ -171,7 +171,7 @@ type Asked = {
  * The latest entries of a member's timeline, oldest first, whether there are earlier ones, and how many were asked for
  * in the end.
  */
-export async function readTimeline(services: Services, memberId: string, asked: Asked) {
+export async function readTimeline(services: Services, memberId: string, asked: TimelineWindow) {
   const { side, at } = asked;
   for (let { shown } = asked; ; shown = Math.min(mostShown, shown * 4)) {
     const found: Entry[] = [];

@@ -16,14 +16,14 @@ const emailInput = z.object({
   signature: z.string().nullable(),
 });
 
-type Given = z.output<typeof emailInput>;
+type SentEmail = z.output<typeof emailInput>;
 
 /** A Standard Webhooks secret is base64; any other is used as is. */
 const keyOf = (secret: string) =>
   secret.startsWith("whsec_") ? Buffer.from(secret.slice("whsec_".length), "base64") : secret;
 
 /** Whether one of the signatures covers id, time and body (Standard Webhooks: "v1,BASE64", separated by spaces). */
-function isSigned({ config, clock }: Services, { body, id, timestamp, signature }: Given): boolean {
+function isSigned({ config, clock }: Services, { body, id, timestamp, signature }: SentEmail): boolean {
   const secret = config.replies?.webhookSecret;
   if (!secret || !id || !timestamp || !signature || !isFresh(timestamp, clock.now())) return false;
   const signed = Buffer.concat([Buffer.from(`${id}.${timestamp}.`), body]);
@@ -41,7 +41,7 @@ async function fieldOfForm(body: Uint8Array, contentType: string, name: string):
 }
 
 /** The email: the body itself, or the form's `email` field. Throws invalid without one. */
-async function emailIn({ body, contentType }: Given): Promise<Buffer> {
+async function emailIn({ body, contentType }: SentEmail): Promise<Buffer> {
   const isForm = contentType.toLowerCase().startsWith("multipart/form-data");
   const email = isForm ? await fieldOfForm(body, contentType, "email") : Buffer.from(body);
   if (!email || email.length === 0) throw invalidInput(messages.noEmail);

@@ -46,7 +46,7 @@ const practiceColumns = {
   bagName: bagSets.name,
 };
 
-type Asked = { userId: string; since: string; until: string };
+type LogDates = { userId: string; since: string; until: string };
 
 // Drills and practice together, because a page that shows a week needs both.
 const logged = (db: Connection, where: { drilled: SQL | undefined; practiced: SQL | undefined }) =>
@@ -64,7 +64,7 @@ const logged = (db: Connection, where: { drilled: SQL | undefined; practiced: SQ
         .where(where.practiced),
     );
 
-const loggedSince = prepared((db, { userId, since, until }: Given<Asked>) =>
+const loggedSince = prepared((db, { userId, since, until }: Given<LogDates>) =>
   logged(db, {
     drilled: and(eq(drillCompletions.userId, userId), between(drillCompletions.completedOn, since, until)),
     practiced: and(eq(practiceResults.userId, userId), between(practiceResults.practicedOn, since, until)),

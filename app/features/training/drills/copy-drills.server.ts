@@ -25,7 +25,7 @@ async function eliteIds(tx: Connection, services: Services): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-type Given = {
+type Copying = {
   services: Services;
   actor: Member;
   action: "add_drill" | "copy_drills" | "create_elite_drills";
@@ -97,7 +97,7 @@ async function requireNoDoubles(tx: Connection, drills: DrillFields[], memberIds
  * Stores drills for each member in one write; all have the act's id, so that Undo finds them. Throws invalid if there
  * are too many or, with `onlyNew`, nothing is new, and conflict if some already exist and no one decided about them.
  */
-export async function giveDrills(tx: Connection, given: Given, drills: DrillFields[], memberIds: string[]) {
+export async function giveDrills(tx: Connection, given: Copying, drills: DrillFields[], memberIds: string[]) {
   const { services, actor, action, confirmDouble, onlyNew } = given;
   const { ids, clock } = services;
   if (drills.length * memberIds.length > mostCopies) throw invalidInput(messages.tooMany);

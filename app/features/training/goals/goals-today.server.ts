@@ -9,18 +9,18 @@ import { goalName, progressWords } from "./goal-words.ts";
 import { type LoggedRow, loggedOn, roundsEver, type Training, toTraining } from "./logged-training.server.ts";
 import { nextGoal, nextGoalLink } from "./next-rules.ts";
 
-type Asked = Given<{ userId: string; today: string; since: string; paceSince: string }>;
+type GoalDates = Given<{ userId: string; today: string; since: string; paceSince: string }>;
 
 /** How many goals a page about something else shows. */
 const shownGoals = 3;
 
 /** The goals that aren't over, the next due first. */
-const nextDue = ({ userId, today }: Asked): SQL => sql`
+const nextDue = ({ userId, today }: GoalDates): SQL => sql`
   SELECT * FROM ${goals} WHERE ${goals.userId} = ${userId} AND ${goals.removedAt} IS NULL
     AND ${goals.dueOn} >= ${today} ORDER BY ${goals.dueOn}, ${goals.id}`;
 
 // A goal's pace needs more days than a week does, but only a member with goals pays for them.
-const everything = prepared((db, asked: Asked) => {
+const everything = prepared((db, asked: GoalDates) => {
   const from = sql`(SELECT min(${asked.since}, coalesce(min(first, ${asked.paceSince}), ${asked.since}))
     FROM (SELECT min(starts_on) AS first FROM next_due))`;
   const logged = loggedOn(db, asked.userId, (day) => gte(day, from));

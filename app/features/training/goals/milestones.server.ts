@@ -7,10 +7,10 @@ import { drillCompletions, practiceResults } from "#db/schema/drills.ts";
 import { roundsEver } from "./logged-training.server.ts";
 import { roundsMilestone, runMilestone } from "./milestone-rules.ts";
 
-type Asked = Given<{ userId: string; at: number; first: string; last: string }>;
+type LoggedMoment = Given<{ userId: string; at: number; first: string; last: string }>;
 
 /** All rounds, how many entries are later than one, and how many of its week are earlier. */
-const around = prepared((db, { userId, at, first, last }: Asked) => {
+const around = prepared((db, { userId, at, first, last }: LoggedMoment) => {
   const drills = (where: SQL) =>
     sql`(SELECT count(*) FROM ${drillCompletions} WHERE ${drillCompletions.userId} = ${userId} AND ${where})`;
   const practice = (where: SQL) =>

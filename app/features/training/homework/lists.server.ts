@@ -23,9 +23,13 @@ type Row = {
 
 const doneShown = 20;
 
-type Shown = { timeZone: string; shownWeeks: ShownWeeks };
+type MemberCalendar = { timeZone: string; shownWeeks: ShownWeeks };
 
-function toListed({ homework: row, drill: stored }: Row, { timeZone, shownWeeks }: Shown, now: Date) {
+function toListed(
+  { homework: row, drill: stored }: Row,
+  { timeZone, shownWeeks }: MemberCalendar,
+  now: Date,
+) {
   const { id, kind, text, drillId, dueOn, doneAt, source, createdAt } = row;
   const doneOn = doneAt && localDate(doneAt, timeZone);
   const state = homeworkState({ dueOn, doneOn }, localDate(now, timeZone));
@@ -58,7 +62,7 @@ const rowsOf = ({ db }: Services) =>
 type Owned = Row & { user: UserRow };
 
 /** One member's homework: open items by due date, and the latest finished ones. */
-async function readHomework(services: Services, userId: string, shownTo: (user: UserRow) => Shown) {
+async function readHomework(services: Services, userId: string, shownTo: (user: UserRow) => MemberCalendar) {
   const mine = eq(homework.userId, userId);
   const latest = services.db.read
     .select({ id: homework.id })

@@ -16,7 +16,7 @@ import {
 } from "./drill-log.ts";
 import { useKeptFocus } from "./use-kept-focus.tsx";
 
-type Given = {
+type DrillToLog = {
   drillId: string;
   last: LastResult | null;
   /** How many rounds the address asks for; null leaves the choice of form to what was used last. */
@@ -33,7 +33,7 @@ const typedFields = (form: HTMLFormElement) =>
   Object.fromEntries(new FormData(form)) as Record<string, string>;
 
 /** A new sheet in the way this member last used on this device. */
-function freshOf({ last, planned }: Given): DrillLog {
+function freshOf({ last, planned }: DrillToLog): DrillLog {
   const used: Way = readKept(wayPlace)?.value === "rounds" ? "rounds" : "quick";
   const way = planned === null ? used : "rounds";
   // The page stays open while several drills are logged, so each needs a new key.
@@ -41,13 +41,13 @@ function freshOf({ last, planned }: Given): DrillLog {
 }
 
 /** What this device saved of the sheet, else a new one. */
-function startOf(given: Given, place: string): DrillLog {
+function startOf(given: DrillToLog, place: string): DrillLog {
   const log = readKeptLog(readKept(place)?.value) ?? freshOf(given);
   return given.planned === null ? log : { ...log, way: "rounds" };
 }
 
 /** What is in the raw form, else what this device saved; null until scripts have checked. */
-function useStart(form: RefObject<HTMLFormElement | null>, given: Given, place: string) {
+function useStart(form: RefObject<HTMLFormElement | null>, given: DrillToLog, place: string) {
   const [first] = useState(given);
   const [log, setLog] = useState<DrillLog | null>(null);
   const [returned, setReturned] = useState<Return>(null);
@@ -68,7 +68,7 @@ function useStart(form: RefObject<HTMLFormElement | null>, given: Given, place: 
  * The log sheet's content, saved on this device at every change until it is sent or discarded. Null until scripts
  * have read the raw form: what was typed there wins over what was saved.
  */
-export function useDrillLog(form: RefObject<HTMLFormElement | null>, given: Given) {
+export function useDrillLog(form: RefObject<HTMLFormElement | null>, given: DrillToLog) {
   const place = `log:${given.drillId}`;
   const { log, setLog, returned, setReturned, first, draft } = useStart(form, given, place);
   useKeptFocus(log === null);

@@ -139,7 +139,7 @@ const historyInput = z.object({
   period: z.string().nullable(),
 });
 
-type Shown = Omit<z.output<typeof historyInput>, "completions">;
+type HistoryWindow = Omit<z.output<typeof historyInput>, "completions">;
 
 /** What is drawn: weeks, or the months since the first of them. */
 function drawnOf(weeks: OwnWeeks, thisWeek: YearWeek, months: readonly MonthSums[] | null, current: string) {
@@ -150,15 +150,18 @@ function drawnOf(weeks: OwnWeeks, thisWeek: YearWeek, months: readonly MonthSums
 }
 
 /** Whether months are drawn: one was asked for, or the weeks are too many. */
-const needsMonths = (weeks: OwnWeeks, thisWeek: YearWeek, { span, period }: Pick<Shown, "span" | "period">) =>
-  (period !== null && isMonth(period)) || isDrawnByMonth(weeksWithin(weeks, thisWeek, span));
+const needsMonths = (
+  weeks: OwnWeeks,
+  thisWeek: YearWeek,
+  { span, period }: Pick<HistoryWindow, "span" | "period">,
+) => (period !== null && isMonth(period)) || isDrawnByMonth(weeksWithin(weeks, thisWeek, span));
 
 /** What a member's weeks show: the newest, the best, the baseline, the streaks and the chart. */
 function describeWeeks(
   recorded: OwnWeeks,
   months: readonly MonthSums[] | null,
   today: LocalDate,
-  { weeks: shown, span, period }: Shown,
+  { weeks: shown, span, period }: HistoryWindow,
 ) {
   const thisWeek = weekOfYear(today);
   const weeks = withRoundsBefore(recorded);

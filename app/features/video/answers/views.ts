@@ -15,10 +15,10 @@ export function readView(value: string | null): ReviewView | null {
   return value === "before" ? value : (views.find(({ id }) => id === value)?.id ?? null);
 }
 
-type Asked = { at?: number; beside?: string };
+type ViewMoment = { at?: number; beside?: string };
 
 /** The address of a review's view; `at` is a moment in milliseconds, `beside` the clip to compare with. */
-export function viewAddress(id: string, view: ReviewView | null, { at, beside }: Asked = {}): string {
+export function viewAddress(id: string, view: ReviewView | null, { at, beside }: ViewMoment = {}): string {
   const query = new URLSearchParams({
     ...(view && { view }),
     ...(beside && { beside }),

@@ -53,7 +53,7 @@ function keepRevision(form: HTMLFormElement, { status, revision }: Answer): void
     field.value = String(revision);
 }
 
-type Given = {
+type AutosaveOptions = {
   address: string;
   /** False while another coach's draft is shown next to the form. */
   isOn: boolean;
@@ -125,7 +125,7 @@ function createDeskSaver(form: HTMLFormElement, { address, copy, note, tell }: S
  * Saves the desk a few seconds after a change, while `isOn`, and on request; on this device until the server has it. It
  * stops when another coach has saved. The form's buttons wait for a running save, which changes the revision they send.
  */
-export function useAutosave({ address, isOn, revision: given, copy }: Given) {
+export function useAutosave({ address, isOn, revision: given, copy }: AutosaveOptions) {
   const form = useRef<HTMLFormElement>(null);
   const saver = useRef<ReturnType<typeof createDeskSaver> | null>(null);
   const device = useRef(copy);

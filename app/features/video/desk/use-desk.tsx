@@ -68,7 +68,7 @@ function useSameField(aside: TypedAside): void {
   }, [aside]);
 }
 
-type Given = {
+type DeskOnPage = {
   desk: ReviewDesk;
   rows: number;
   problem: FormProblem | undefined;
@@ -82,7 +82,7 @@ type Given = {
  * The desk while a coach works on it: the clip, the drawings, the moments, and what is saved. `aside` is what they typed
  * before the desk was drawn anew.
  */
-export function useDesk({ desk, rows, problem, aside, copy, phrases }: Given) {
+export function useDesk({ desk, rows, problem, aside, copy, phrases }: DeskOnPage) {
   const mine = problem && { ...problem, form: formId };
   const form = usePageForm(formId, mine, { ...defaultsOf(desk), ...unsentOf(aside, { ...desk, phrases }) });
   const [drawings, setDrawings] = useState(() =>

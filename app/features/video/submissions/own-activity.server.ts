@@ -12,12 +12,12 @@ import { awaitsReview } from "./awaiting.server.ts";
 import { clipAddress, toUploadStatus } from "./queries.server.ts";
 import { allowanceWeek, feedbackDueOn, shownTitle } from "./rules.ts";
 
-type Asked = Given<{ userId: string; week: string; since: Date; limit: number }>;
+type ActivityDates = Given<{ userId: string; week: string; since: Date; limit: number }>;
 
 const overAll = <T>(sum: SQL) => sql<T>`${sum} over ()`;
 
 // Always at least one row, because the totals are repeated in each.
-const activity = prepared((db, { userId, week, since, limit }: Asked) => {
+const activity = prepared((db, { userId, week, since, limit }: ActivityDates) => {
   const unfinished = db
     .select({ fileName: uploads.fileName })
     .from(uploads)

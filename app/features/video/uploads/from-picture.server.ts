@@ -33,7 +33,7 @@ export async function pictureTypeOf(
   throw wrongType(mime);
 }
 
-type Given = { file: IncomingFile; folder: string; refusals: PictureRefusals };
+type SentPicture = { file: IncomingFile; folder: string; refusals: PictureRefusals };
 
 /**
  * Lends a received picture to `make`, which stores what the product shows, and then deletes what was sent, with the
@@ -41,7 +41,7 @@ type Given = { file: IncomingFile; folder: string; refusals: PictureRefusals };
  */
 export async function fromPicture<Made>(
   { storage, ffmpeg, pictures, ids }: Services,
-  { file, folder, refusals }: Given,
+  { file, folder, refusals }: SentPicture,
   make: (source: PictureFile) => Promise<Made>,
 ): Promise<Made> {
   const type = await pictureTypeOf(file.head, refusals);

@@ -6,12 +6,15 @@ import type { Heard } from "./rules.ts";
 
 type Props = { sound: RefObject<HTMLAudioElement | null>; heard: Heard; label: string };
 
-type Shown = { at: number; end: number | null; isPlaying: boolean; hasFailed: boolean };
+type SoundPosition = { at: number; end: number | null; isPlaying: boolean; hasFailed: boolean };
 
 const speeds = [0.75, 1, 1.25, 1.5, 2] as const;
 
 /** A recording's state in milliseconds; one the browser made knows its length only once it is stored. */
-function look({ currentTime, duration, paused, ended, error }: HTMLAudioElement, heard: Heard): Shown {
+function look(
+  { currentTime, duration, paused, ended, error }: HTMLAudioElement,
+  heard: Heard,
+): SoundPosition {
   const whole = Number.isFinite(duration) ? duration * 1000 : heard.durationMs;
   const end = whole === null ? null : Math.min(whole, heard.endMs ?? whole);
   const at = Math.max(heard.startMs ?? 0, currentTime * 1000);
@@ -19,9 +22,9 @@ function look({ currentTime, duration, paused, ended, error }: HTMLAudioElement,
 }
 
 /** What the recording does, told at every change and at each picture while it plays. */
-function useShown({ sound, heard }: Props): Shown {
+function useShown({ sound, heard }: Props): SoundPosition {
   const { startMs = 0, endMs = null, durationMs } = heard;
-  const [shown, setShown] = useState<Shown>({
+  const [shown, setShown] = useState<SoundPosition>({
     at: startMs,
     end: endMs ?? durationMs,
     isPlaying: false,

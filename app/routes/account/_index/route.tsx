@@ -53,9 +53,9 @@ function ButtonProblem({ problem }: { problem: FormProblem | undefined }) {
   );
 }
 
-type Shown = Route.ComponentProps["loaderData"];
+type PageData = Route.ComponentProps["loaderData"];
 
-type GroupsProps = Shown & { problem: FormProblem | undefined };
+type GroupsProps = PageData & { problem: FormProblem | undefined };
 
 const groups = [
   { id: "about-you", heading: "Profile" },

@@ -39,9 +39,9 @@ export const action = formAction({
   "remove-device": { run: removePushDevice, to: here, flash: messages.removed, failed },
 });
 
-type Shown = Route.ComponentProps["loaderData"];
+type PageData = Route.ComponentProps["loaderData"];
 
-type KindsProps = Shown & { problem: FormProblem | undefined };
+type KindsProps = PageData & { problem: FormProblem | undefined };
 
 function Kinds({ choices, kinds, version, quietFrom, quietUntil, problem }: KindsProps) {
   const isChecked = useChecks("kinds");
@@ -73,7 +73,7 @@ function Kinds({ choices, kinds, version, quietFrom, quietUntil, problem }: Kind
   );
 }
 
-function Devices({ devices, timeZone }: Shown) {
+function Devices({ devices, timeZone }: PageData) {
   if (devices.length === 0) return null;
   return (
     <ul className="mt-4 divide-y divide-line">

@@ -33,14 +33,14 @@ type Target = Props["chosen"][number];
 type RowsProps = { members: readonly Target[]; isChosen(member: Target): boolean };
 
 type Targets = Extract<Copying, { step: "targets" }>;
-type Asked = Pick<Targets, "chosen" | "allElite" | "eliteCount">;
+type Everyone = Pick<Targets, "chosen" | "allElite" | "eliteCount">;
 type Picked = { name: string; tier: string };
 
 /** A member's name as the summary and the rows show it. */
 const nameOf = ({ firstName, lastName }: Targets["chosen"][number]) => `${firstName} ${lastName}`;
 
 /** Who gets drills: those checked, which were `first` so far, and everyone on Elite if ALL ELITE is on, each once. */
-function useTargets({ chosen, allElite, eliteCount }: Asked, first: Targets["chosen"]) {
+function useTargets({ chosen, allElite, eliteCount }: Everyone, first: Targets["chosen"]) {
   const isCounted = ({ tier }: Picked) => !(allElite && tier === "elite");
   const [checked, setChecked] = useState<Picked[]>(() =>
     first.map((member) => ({ name: nameOf(member), tier: member.effectiveTier })),

@@ -132,14 +132,14 @@ async function readDialog(page: MemberPage, plan: Plan | null) {
 }
 
 type Read = Awaited<ReturnType<typeof readMemberPlan>>;
-type Given = { startsOn: string | null; today: string };
+type PlanDates = { startsOn: string | null; today: string };
 
 /** The week in the address; without one, the current week of a plan that has dates, else all weeks. */
-const askedWeek = (asked: string | null, { startsOn, today }: Given) =>
+const askedWeek = (asked: string | null, { startsOn, today }: PlanDates) =>
   asked ?? (startsOn && String(Math.max(1, planWeekOn(startsOn, today))));
 
 /** The drills with what became of each on its date: its own on a plan with dates, else that of the shown days (D84). */
-function markDone({ entities }: Read, sunday: string, { startsOn, today }: Given) {
+function markDone({ entities }: Read, sunday: string, { startsOn, today }: PlanDates) {
   return entities.map((drill) => {
     const date = startsOn ? dateOfDrill(drill, startsOn) : dateOfDay(sunday, drill.dayOfWeek);
     const outcome = outcomeOf(drill, startsOn, date);
@@ -150,7 +150,7 @@ function markDone({ entities }: Read, sunday: string, { startsOn, today }: Given
 }
 
 /** The Sunday of the columns: the shown week's on a plan with dates, else this week's, because drills are due every week (D18c). */
-const sundayOfColumns = ({ week }: Read, { startsOn, today }: Given) =>
+const sundayOfColumns = ({ week }: Read, { startsOn, today }: PlanDates) =>
   startsOn && week !== null ? weekBegins(startsOn, week) : sundayOf(today);
 
 /** The plan of the member in the address, for one of its weeks or all; null without a member. */

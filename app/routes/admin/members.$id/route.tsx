@@ -34,7 +34,7 @@ import { capital, formatDate } from "#app/ui/time/format.ts";
 import { MadeAt } from "#app/ui/time/made-at.tsx";
 import type { Route } from "./+types/route";
 import { Entry } from "./entry.tsx";
-import type { Shown } from "./shown.ts";
+import type { PageData } from "./shown.ts";
 
 export const handle = { hydrate: true };
 
@@ -84,7 +84,7 @@ function Actions({ id }: { id: string }) {
   );
 }
 
-function Parts({ timeline: { part, parts } }: Shown) {
+function Parts({ timeline: { part, parts } }: PageData) {
   const [query] = useSearchParams();
   const to = (name: string) => {
     const changed = new URLSearchParams(query);
@@ -112,7 +112,7 @@ function Parts({ timeline: { part, parts } }: Shown) {
 }
 
 /** What is due for the member, each line with a link to do it. */
-function Due({ due, ...seen }: Shown) {
+function Due({ due, ...seen }: PageData) {
   if (due.length === 0) return <p>Nothing is due.</p>;
   return (
     <ul className="grid gap-1">
@@ -130,7 +130,7 @@ function Due({ due, ...seen }: Shown) {
   );
 }
 
-function Plan({ member, why, price, purchaseWaits }: Shown) {
+function Plan({ member, why, price, purchaseWaits }: PageData) {
   return (
     <>
       <p>{[capital(whyBesideBadge(why)), ...(price === null ? [] : [monthlyWords(price)])].join(". ")}.</p>
@@ -222,7 +222,7 @@ function MemberGoals({ member, goals, today, days, formKey, problem }: MemberGoa
 }
 
 /** Plan, numbers and what is due: what a coach wants to know before reading on. */
-function Summary({ problem, ...props }: Shown & { problem: FormProblem | undefined }) {
+function Summary({ problem, ...props }: PageData & { problem: FormProblem | undefined }) {
   const { points, summary, shots, member, goals, gear, intake, timeZone } = props;
   return (
     <aside className="grid content-start gap-6" aria-label={`About ${member.firstName}`}>

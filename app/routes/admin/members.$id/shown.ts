@@ -1,4 +1,4 @@
 import type { Route } from "./+types/route";
 
 /** The data of a member's page. */
-export type Shown = Route.ComponentProps["loaderData"];
+export type PageData = Route.ComponentProps["loaderData"];

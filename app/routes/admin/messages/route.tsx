@@ -52,9 +52,9 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
 
 export const action = formAction(listForms);
 
-type Shown = Route.ComponentProps["loaderData"];
+type PageData = Route.ComponentProps["loaderData"];
 
-function waitingWords({ count, since }: Shown["waiting"], timeZone: string): string {
+function waitingWords({ count, since }: PageData["waiting"], timeZone: string): string {
   if (count === 0 || since === null) return "No one needs a reply.";
   const when = formatDateTime(since, timeZone);
   return count === 1
@@ -62,7 +62,7 @@ function waitingWords({ count, since }: Shown["waiting"], timeZone: string): str
     : `${count} members are waiting for a reply, the longest since ${when}.`;
 }
 
-function Filters({ list }: { list: Shown["list"] }) {
+function Filters({ list }: { list: PageData["list"] }) {
   const { whose, show } = list.filter;
   const all = { value: "all", label: "All members" };
   return (
@@ -87,7 +87,7 @@ function Filters({ list }: { list: Shown["list"] }) {
   );
 }
 
-function Late({ late, timeZone }: Pick<Shown, "late" | "timeZone">) {
+function Late({ late, timeZone }: Pick<PageData, "late" | "timeZone">) {
   if (late.length === 0) return null;
   return (
     <Card heading={`Late homework (${late.length})`}>

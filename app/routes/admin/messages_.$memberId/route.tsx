@@ -67,8 +67,8 @@ export const loader = memberLoader(async ({ services, actor, url, params, prefer
 
 export const action = formAction(threadForms);
 
-type Shown = Route.ComponentProps["loaderData"];
-type Parts = Shown & { here: string; problem: FormProblem | undefined };
+type PageData = Route.ComponentProps["loaderData"];
+type Parts = PageData & { here: string; problem: FormProblem | undefined };
 
 function Write({ member, thread, here, problem }: Parts) {
   if (!member.canRead) {
@@ -110,12 +110,12 @@ function GiveDialog({ member, today, drills, here, problem }: Parts) {
   );
 }
 
-const hasOwnPlace = (form: string, { isGiving, member }: Shown) =>
+const hasOwnPlace = (form: string, { isGiving, member }: PageData) =>
   form === "give-homework"
     ? isGiving
     : ["send", "send-voice", "save-draft", "insert-phrase"].includes(form) && member.canRead;
 
-const waitingLine = ({ member, thread: { waitingSince }, timeZone }: Shown) =>
+const waitingLine = ({ member, thread: { waitingSince }, timeZone }: PageData) =>
   waitingSince &&
   `${member.firstName} has been waiting for a reply since ${formatDayTime(waitingSince, timeZone)}.`;
 

@@ -52,10 +52,10 @@ export const action = formAction(forms);
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate || actionStatus !== undefined;
 
-type Shown = Pick<Route.ComponentProps["loaderData"], "timeZone" | "intake"> & { desk: ReviewDesk };
+type DeskPage = Pick<Route.ComponentProps["loaderData"], "timeZone" | "intake"> & { desk: ReviewDesk };
 
 /** The member's question, how long it has waited, and how they have done since the last review. */
-function Question({ desk, timeZone, intake }: Shown) {
+function Question({ desk, timeZone, intake }: DeskPage) {
   const { request, sinceLast, publishedAt } = desk;
   return (
     <div className="text-sm whole:in-data-portrait:max-h-[32dvh] whole:in-data-portrait:overflow-y-auto">

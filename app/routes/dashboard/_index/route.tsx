@@ -111,10 +111,10 @@ function YourProgress({ numbers }: { numbers: Numbers }) {
   );
 }
 
-type Shown = Pick<Awaited<ReturnType<typeof loadDashboard>>, "notes" | "moreNotes" | "timeZone">;
+type NotesData = Pick<Awaited<ReturnType<typeof loadDashboard>>, "notes" | "moreNotes" | "timeZone">;
 
 /** The coach's latest three notes, and how many more there are. */
-function LatestNotes({ notes, moreNotes, timeZone }: Shown) {
+function LatestNotes({ notes, moreNotes, timeZone }: NotesData) {
   return (
     <Card heading="Practice Notes from Coach">
       {notes.length === 0 && (

@@ -52,8 +52,8 @@ function sheetHref(page: string, drillId: string, rounds: number | null): string
   return rounds === null ? address : `${address}&rounds=${rounds}`;
 }
 
-type Shown = Route.ComponentProps["loaderData"];
-type Plan = NonNullable<Shown["plan"]>;
+type PageData = Route.ComponentProps["loaderData"];
+type Plan = NonNullable<PageData["plan"]>;
 
 /** The sheet of the drill in the address. Its raw form posts to Weekly Drills, which handles every outcome. */
 function Sheet({ plan }: { plan: Plan }) {
@@ -78,7 +78,7 @@ function Sheet({ plan }: { plan: Plan }) {
   );
 }
 
-function CopyNote({ madeAt, timeZone }: Pick<Shown, "madeAt" | "timeZone">) {
+function CopyNote({ madeAt, timeZone }: Pick<PageData, "madeAt" | "timeZone">) {
   return (
     <div className="notice tone-info" aria-live="polite">
       <div className="notice-body col-span-3">

@@ -4,13 +4,13 @@ import { placeWords } from "#app/features/video/player/marks.ts";
 import { findAnsweredTitle } from "#app/features/video/submissions/queries.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 
-type Asked = Pick<MemberPage, "services" | "actor" | "url">;
+type PageReader = Pick<MemberPage, "services" | "actor" | "url">;
 
 const longest = 80;
 
 /** How a message begins that answers the open homework, or asks about the reviewed video and its moment, in the address. */
 export async function aboutWords(
-  { services, actor, url }: Asked,
+  { services, actor, url }: PageReader,
   open: readonly { id: string; text: string }[],
 ): Promise<string | null> {
   const about = url.searchParams.get("about");

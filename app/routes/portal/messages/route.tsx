@@ -69,15 +69,15 @@ export const action = formAction(messageForms);
 
 const here = "/portal/messages";
 
-type Shown = Route.ComponentProps["loaderData"];
+type PageData = Route.ComponentProps["loaderData"];
 
-type Thread = NonNullable<Shown["thread"]>;
+type Thread = NonNullable<PageData["thread"]>;
 
-type Homework = NonNullable<Shown["homework"]>;
+type Homework = NonNullable<PageData["homework"]>;
 
 type AsideProps = { homework: Homework; timeZone: string };
 
-type OpenProps = Shown & { thread: Thread; homework: Homework; problem: FormProblem | undefined };
+type OpenProps = PageData & { thread: Thread; homework: Homework; problem: FormProblem | undefined };
 
 const OpenHomework = onDemand(async () => (await import("./open-homework.tsx")).OpenHomework);
 

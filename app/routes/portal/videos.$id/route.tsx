@@ -55,7 +55,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 const titleOf = ({ title, userNotes }: { title: string; userNotes: string }) =>
   userNotes === title ? title : shownTitle(title);
 
-type Shown = NonNullable<Route.ComponentProps["loaderData"]>;
+type PageData = NonNullable<Route.ComponentProps["loaderData"]>;
 
 const ClipProblem = latePart(
   async () => (await import("#app/features/video/reviews/clip/clip-problem.tsx")).ClipProblem,
@@ -80,7 +80,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-function Video({ actionData, ...shown }: Shown & Pick<Route.ComponentProps, "actionData">) {
+function Video({ actionData, ...shown }: PageData & Pick<Route.ComponentProps, "actionData">) {
   const { review, timeZone } = shown;
   const [query] = useSearchParams();
   const { request } = review;

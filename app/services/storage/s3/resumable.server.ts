@@ -46,7 +46,7 @@ export async function* listIncoming(bucket: S3Bucket): AsyncGenerator<IncomingPa
   yield* parts.values();
 }
 
-type Given = {
+type StoreOptions = {
   address: StoreAddress;
   bucket: S3Bucket;
   /** Throws unless the bucket exists and the local disk keeps its reserve. */
@@ -54,7 +54,7 @@ type Given = {
 };
 
 /** The resumable part of storage in a bucket, where adopting a file is a copy inside the store. */
-export function resumableObjects({ address, bucket, requireReady }: Given): ResumableStorage {
+export function resumableObjects({ address, bucket, requireReady }: StoreOptions): ResumableStorage {
   const store = new S3PartStore(address, bucket, prefix);
   // Two hand-overs of the same upload must not both find it in its first place.
   const inTurn = limitConcurrency(1);

@@ -41,7 +41,7 @@ type Happened =
   | { kind: "rate"; rate: number }
   | { kind: "draw"; shapes: Shape[] };
 
-type Given = {
+type RecordedDesk = {
   video: RefObject<HTMLVideoElement | null>;
   /** What is drawn over the clip now. */
   shapes: readonly Shape[];
@@ -64,7 +64,7 @@ const heard = {
 type Note = (happened: Happened) => void;
 
 /** Listens to the clip's own events. */
-function useClipEvents(video: Given["video"], note: Note): void {
+function useClipEvents(video: RecordedDesk["video"], note: Note): void {
   useEffect(() => {
     const clip = video.current;
     if (!clip) return;
@@ -80,7 +80,7 @@ function useClipEvents(video: Given["video"], note: Note): void {
  * Records what happens to the clip while someone speaks: `begin` sets the clock to 0, `end` returns the list. Nothing
  * is recorded before `begin`, or once the list is full.
  */
-function useVoiceEvents({ video, shapes, moments }: Given) {
+function useVoiceEvents({ video, shapes, moments }: RecordedDesk) {
   const list = useRef<VoiceEvent[]>([]);
   const began = useRef<number | null>(null);
   const note = useRef((happened: Happened) => {

@@ -64,13 +64,13 @@ export async function readClipSource(services: Services, request: Request, viewe
   return clipSourceOf(services, { request, clip }, viewer);
 }
 
-type Given = { key: string; fileName: string; contentType: string };
+type StoredFile = { key: string; fileName: string; contentType: string };
 
 /**
  * The prepared version of a stored video, which plays on every phone, or else the original. Throws not_found if the
  * video was deleted because it couldn't be used.
  */
-export async function preferPrepared({ db }: Services, file: Given): Promise<Given> {
+export async function preferPrepared({ db }: Services, file: StoredFile): Promise<StoredFile> {
   const clip = await findClip(db.read, file.key);
   if (clip?.state === "unusable") throw notFound(messages.deleted);
   if (clip?.state !== "ready" || !clip.mainKey) return file;

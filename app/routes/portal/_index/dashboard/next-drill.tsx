@@ -10,10 +10,10 @@ import { drillDialog } from "../progress/addresses.ts";
 import { tabAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 
-type Shown = Awaited<ReturnType<typeof load>>["training"];
-type Plan = NonNullable<Shown["plan"]>;
+type Training = Awaited<ReturnType<typeof load>>["training"];
+type Plan = NonNullable<Training["plan"]>;
 type Next = NonNullable<Plan["next"]>;
-type Props = { plan: Plan; days: Shown["days"]; today: string };
+type Props = { plan: Plan; days: Training["days"]; today: string };
 
 /** The page's one large card; on its dark ground, lines and text are chalk. */
 function Board({ label, children }: { label: string; children: ReactNode }) {

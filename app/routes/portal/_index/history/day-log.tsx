@@ -17,7 +17,7 @@ type Day = NonNullable<Awaited<ReturnType<typeof loadDay>>>;
 type Period = NonNullable<Awaited<ReturnType<typeof loadPeriod>>>;
 type Entries = Day["entries"];
 
-type Shown = { span: number | null; timeZone: string };
+type LogOptions = { span: number | null; timeZone: string };
 
 const way = "link inline-block py-2.5";
 
@@ -44,7 +44,7 @@ function Around({ kind, before, after, span, children }: AroundProps) {
 }
 
 type Place = { href: string; name: string };
-type AroundProps = Pick<Shown, "span"> & {
+type AroundProps = Pick<LogOptions, "span"> & {
   kind: "day" | "week" | "month";
   before: Place | null;
   after: Place | null;
@@ -68,7 +68,7 @@ function Entries({ entries, timeZone }: { entries: Entries; timeZone: string }) 
 const isClosed = (entries: Entries) => entries.some(({ editHref }) => editHref === null);
 
 /** What was thrown on one day, and the days around it that have something. */
-export function DayLog({ day, span, timeZone }: Shown & { day: Day }) {
+export function DayLog({ day, span, timeZone }: LogOptions & { day: Day }) {
   const { on, entries } = day;
   const placeOf = (one: string | null) =>
     one === null ? null : { href: dayPage(one, span), name: formatDate(one, "UTC") };
@@ -114,7 +114,7 @@ function Shots({ shots }: Pick<Period, "shots">) {
   );
 }
 
-function Weeks({ weeks, span }: Pick<Period, "weeks"> & Pick<Shown, "span">) {
+function Weeks({ weeks, span }: Pick<Period, "weeks"> & Pick<LogOptions, "span">) {
   const keyOf = (week: YearWeek) => firstOfYearWeek(week);
   return (
     <ul>
@@ -130,7 +130,7 @@ function Weeks({ weeks, span }: Pick<Period, "weeks"> & Pick<Shown, "span">) {
   );
 }
 
-function Days({ days, span, timeZone }: Pick<Period, "days"> & Shown) {
+function Days({ days, span, timeZone }: Pick<Period, "days"> & LogOptions) {
   return days.map(({ on, entries }) => (
     <section key={on} aria-labelledby={`day-${on}`}>
       <h3 id={`day-${on}`} className="text-lg">
@@ -144,7 +144,7 @@ function Days({ days, span, timeZone }: Pick<Period, "days"> & Shown) {
 }
 
 /** What was thrown in a week, day by day, or in a month, by shot and week; opened from a chart. */
-export function PeriodLog({ period, span, timeZone }: Shown & { period: Period }) {
+export function PeriodLog({ period, span, timeZone }: LogOptions & { period: Period }) {
   const { kind, name, weeks, days, total, shots } = period;
   const placeOf = (key: string | null) =>
     key === null ? null : { href: periodPage(key, span), name: periodName(key) };
