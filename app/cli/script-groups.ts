@@ -9,14 +9,19 @@ const drafts = ["form-draft", "use-form-draft", "draft-store"];
 
 /** Files of `ui` that only some pages draw, or that are loaded on demand: they stay out of the file with the others. */
 const onlySomePages = [
-  ...["band", "dialog", "fold", "key-act", "progress", "tooltip", "use-tips"],
+  ...["band", "dialog", "fold", "key-act", "progress", "takes-focus", "tooltip", "use-tips"],
   ...["autosave", "form-keeper", "kept-form", "old-drafts", "outbox", "post-form"].map(
     (name) => `draft/${name}`,
   ),
   ...[...drafts, "typed-words", "use-kept-form"].map((name) => `draft/${name}`),
-  ...["choice-row", "counted-text-area", "password-field", "save-or-cancel", "saved-meanwhile"].map(
-    (name) => `form/${name}`,
-  ),
+  ...[
+    "choice-row",
+    "counted-text-area",
+    "password-field",
+    "save-or-cancel",
+    "saved-meanwhile",
+    "submit-button",
+  ].map((name) => `form/${name}`),
   ...["send-by-keys", "use-taken", "use-times-taken"].map((name) => `form/${name}`),
   ...["link/phone-link", "link/tab-links", "live/late-part", "live/use-copy", "live/use-polling"],
   ...["filter-form", "filter-select", "list-keys", "pager", "use-list-keys", "use-live-search"].map(
