@@ -62,7 +62,7 @@ type AutosaveOptions = {
   copy: DeskCopy;
 };
 
-type Saving = Pick<Given, "address" | "copy"> & {
+type Saving = Pick<AutosaveOptions, "address" | "copy"> & {
   note(revision: number): void;
   tell(state: AutosaveState): void;
 };
