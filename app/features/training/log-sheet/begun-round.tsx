@@ -1,15 +1,21 @@
 import { useSyncExternalStore } from "react";
 import { listKept, onKept, readKept } from "#app/ui/draft/device-store.ts";
-import { readKeptLog } from "./drill-log.ts";
+import type { KeptForm } from "#app/ui/draft/kept-form.ts";
 
 const start = "log:";
 
-/** The next round of a log begun round by round; 0 without one. */
+/**
+ * The next round of a log begun round by round; 0 without one. Reads what `toKept` keeps, because the pages with this button load
+ * nothing else of the sheet.
+ */
 function begunRound(drillId: string): number {
-  const { way, pad } = readKeptLog(readKept(start + drillId)?.value) ?? {};
-  if (way !== "rounds" || !pad?.rounds.length) return 0;
-  const open = pad.rounds.findIndex((round) => round.in === null || round.on === null);
-  return (open < 0 ? pad.rounds.length : open) + 1;
+  const { fields } = (readKept(start + drillId)?.value ?? {}) as Partial<KeptForm>;
+  const kept = new Map(Array.isArray(fields) ? fields : []);
+  const many = Number(kept.get("rounds"));
+  if (kept.get("way") !== "rounds" || !many) return 0;
+  let next = 1;
+  while (next <= many && kept.get(`in${next}`) && kept.get(`on${next}`)) next += 1;
+  return next;
 }
 
 /** What the button of a drill says: where its log was left on this device, if it was begun round by round. */
