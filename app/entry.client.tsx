@@ -7,7 +7,7 @@ import { keepEarlyWords } from "./ui/draft/keep-typed-text.ts";
 import { hearOtherViewer } from "./ui/live/page-failure.ts";
 import { fetchParts } from "./ui/live/page-parts.ts";
 import { contextOf, reportError, reportUncaught } from "./ui/live/report-error.ts";
-import { followTranslation, keepFields } from "./ui/live/translated.ts";
+import { followTranslation, noteFields } from "./ui/live/translated.ts";
 import { withViewer } from "./ui/live/viewer.ts";
 import { whenIdle } from "./ui/live/when-idle.ts";
 
@@ -38,7 +38,7 @@ const hydrate = () => {
   // The page doesn't wait for anything loaded from here on.
   performance.mark("scripts-there");
   const wasTranslated = document.querySelector("font") !== null;
-  const bringFields = keepFields();
+  const fields = noteFields();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -47,7 +47,10 @@ const hydrate = () => {
       </StrictMode>,
       {
         onRecoverableError(error) {
-          queueMicrotask(bringFields);
+          import("./ui/live/bring-fields.ts").then(
+            ({ bringFields }) => bringFields(fields),
+            () => {},
+          );
           // React finds other texts than it was sent, and draws the page anew.
           if (!wasTranslated) window.reportError(error);
         },

@@ -23,7 +23,14 @@ const onlySomePages = [
     "submit-button",
   ].map((name) => `form/${name}`),
   ...["send-by-keys", "use-taken", "use-times-taken"].map((name) => `form/${name}`),
-  ...["link/phone-link", "link/tab-links", "live/late-part", "live/use-copy", "live/use-polling"],
+  ...[
+    "link/phone-link",
+    "link/tab-links",
+    "live/bring-fields",
+    "live/late-part",
+    "live/use-copy",
+    "live/use-polling",
+  ],
   ...["filter-form", "filter-select", "list-keys", "pager", "use-list-keys", "use-live-search"].map(
     (name) => `list/${name}`,
   ),

@@ -51,68 +51,19 @@ export function followTranslation(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** What the page's fields were before React took it over, and where the cursor is. */
+export type NotedFields = {
+  noted: readonly { field: Element; action: string | undefined }[];
+  focused: Element | null;
+};
 
-const fields = () => [
-  ...document.querySelectorAll<Field>("input:not([type=hidden]):not([type=file]), textarea, select"),
-];
-
-const isBox = (field: Field): field is HTMLInputElement =>
-  field instanceof HTMLInputElement && ["checkbox", "radio"].includes(field.type);
-
-const defaultOf = (field: Field) =>
-  field instanceof HTMLSelectElement
-    ? (field.querySelector<HTMLOptionElement>("option[selected]") ?? field.options[0])?.value
-    : field.defaultValue;
-
-const isTouched = (field: Field) =>
-  isBox(field) ? field.checked !== field.defaultChecked : field.value !== defaultOf(field);
-
-/** The new page's field for one of the page before: by its id, else by its name, its form, and its value if it is a box. */
-const heirOf = (old: Field, action: string | undefined) =>
-  fields().find((field) =>
-    old.id
-      ? field.id === old.id
-      : field.name === old.name &&
-        field.form?.action === action &&
-        (!isBox(old) || field.value === old.value),
-  );
-
-/** Types into a field as a person does: React hears of it, too. */
-function type(field: Field, old: Field): void {
-  if (isBox(field)) {
-    if (isBox(old) && field.checked !== old.checked) field.click();
-    return;
-  }
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, old.value);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-  field.dispatchEvent(new Event("change", { bubbles: true }));
-}
-
-const isText = (field: Field): field is HTMLInputElement | HTMLTextAreaElement =>
-  "selectionStart" in field && field.selectionStart !== null;
-
-/**
- * Notes the page's fields before React takes it over. The returned function brings what was typed, and the cursor, into the fields of
- * a page that React had to draw anew, as it does with one that was translated before.
- */
-export function keepFields(): () => void {
-  const noted = fields().map((field) => ({ field, action: field.form?.action }));
-  let focused: Element | null = document.activeElement;
-  const follow = ({ target }: FocusEvent) => {
-    focused = target instanceof Element ? target : null;
-  };
-  document.addEventListener("focusin", follow);
-  return () => {
-    document.removeEventListener("focusin", follow);
-    for (const { field, action } of noted) {
-      if (field.isConnected) continue;
-      const heir = isTouched(field) || field === focused ? heirOf(field, action) : undefined;
-      if (!heir) continue;
-      if (isTouched(field)) type(heir, field);
-      if (field !== focused) continue;
-      heir.focus();
-      if (isText(field) && isText(heir)) heir.setSelectionRange(field.selectionStart, field.selectionEnd);
-    }
-  };
+/** Notes the page's fields before React takes it over. */
+export function noteFields(): NotedFields {
+  const fields = document.querySelectorAll<HTMLInputElement>("input, textarea, select");
+  const noted = [...fields].map((field) => ({ field, action: field.form?.action }));
+  const now: NotedFields = { noted, focused: document.activeElement };
+  document.addEventListener("focusin", ({ target }) => {
+    if (target instanceof Element) now.focused = target;
+  });
+  return now;
 }
