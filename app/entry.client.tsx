@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter, type HydratedRouterProps } from "react-router/dom";
+import { watchReturn } from "./enhance/came-back.ts";
 import { fetchWhenFailing, findRoutes } from "./navigation/keep-page.ts";
 import { openStore } from "./ui/draft/device-store.ts";
 import { keepEarlyWords } from "./ui/draft/keep-typed-text.ts";
@@ -30,6 +31,7 @@ window.fetch = async (input, init) => {
 };
 
 reportUncaught();
+watchReturn();
 keepEarlyWords();
 followTranslation();
 const stored = openStore();

@@ -1,3 +1,4 @@
+import { watchReturn } from "./came-back.ts";
 import { startFilm, startHoles } from "./film.ts";
 import { startNeeds, startReveal } from "./forms.ts";
 import { startBack, startDialog, startMenus, startPrint } from "./pages.ts";
@@ -9,6 +10,7 @@ import { startZone } from "./zone.ts";
 const region = document.querySelector<HTMLElement>(".toast-region");
 if (region) startToasts(region);
 startZone();
+watchReturn();
 startSending();
 startNeeds();
 startReveal();

@@ -63,10 +63,13 @@ const holds = (form: HTMLFormElement, fields: FieldPairs) => {
   );
 };
 
+type Restoring = { place: DraftPlace; adopt: Adopt; tell: Tell; found(): void };
+
 /** Restores a draft into an untouched form, or offers it if the record has changed since it was started. */
-async function restore(form: HTMLFormElement, place: DraftPlace, tell: Tell, adopt: Adopt): Promise<void> {
+async function restore(form: HTMLFormElement, { place, adopt, tell, found }: Restoring): Promise<void> {
   if (isTouched(form)) return;
   const draft = await findFormDraft(place);
+  found();
   if (!draft || isTouched(form) || textOf(draft.fields) === textOf(readFields(form))) return;
   if (draft.base === "" && holds(form, draft.fields)) return;
   if (draft.base !== "" && draft.base !== baseOf(form)) return tell({ kind: "offered", draft });
@@ -83,18 +86,25 @@ function useWatched({ inside, place, wasSent, adopt }: Watched, tell: Tell): voi
   useEffect(() => {
     const form = inside.current?.closest("form");
     if (!form) return;
-    const here = { about, isShared };
-    let isGone = false;
+    const place = { about, isShared };
+    let [isGone, isWatched] = [false, false];
+    const looking = new AbortController();
+    const found = () => looking.abort();
+    const tellHere: Tell = (next) => !isGone && tell(next);
     const ready = wasSent
       ? Promise.resolve(dropKept(about))
-      : restore(form, here, (next) => !isGone && tell(next), adopt);
+      : restore(form, { place, adopt, tell: tellHere, found });
     // A draft that can't be restored is no reason to stop saving new text.
     const watched = () => {
-      if (!isGone) stop.current = watch(form, here, tell, wasSent);
+      if (!isGone && !isWatched) stop.current = watch(form, place, tell, wasSent);
+      isWatched = true;
     };
+    // What is typed while the server is asked for a draft is saved from its first letter on.
+    form.addEventListener("input", watched, looking);
     ready.catch((error: unknown) => reportError(error, "Restoring a draft")).then(watched);
     return () => {
       isGone = true;
+      found();
       stop.current();
       stop.current = () => {};
     };

@@ -45,6 +45,20 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByText(/^Saved \d/)).toBeVisible();
   });
 
+  test("what is typed while the draft is still being looked for is there after a reload", async ({
+    page,
+    club,
+  }) => {
+    const note = `/admin/notes?user=${userId(club, "pro@example.com")}`;
+    await page.route("**/admin/drafts?*", () => undefined);
+    await signIn(page, "coach1@example.com", note);
+    await content(page).fill("Said before the answer");
+    await expect(page.getByText(/^Saved \d/)).toBeVisible();
+    await page.unroute("**/admin/drafts?*");
+    await page.reload();
+    await expect(content(page)).toHaveValue("Said before the answer");
+  });
+
   test("a discarded draft is gone", async ({ page, club }) => {
     const note = `/admin/notes?user=${userId(club, "pro@example.com")}`;
     await signIn(page, "coach1@example.com", note);

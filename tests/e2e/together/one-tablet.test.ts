@@ -367,3 +367,28 @@ for (const path of ["/portal/practice", "/portal/intake"])
     await page.reload();
     await expect(typed).not.toHaveValue(words);
   });
+
+for (const path of ["/portal/practice", "/portal/bags", "/contact"])
+  test(`a page at ${path} that a browser brings back as it was left shows its words to no one else @scripts`, async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, sage.email, path);
+    const typed = page.getByRole("main").locator("form[method=post] :is(textarea, input[type=text])").first();
+    await typed.fill(words);
+    const cameBack = () =>
+      page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    // Its own person finds it as it was.
+    const asked = page.waitForResponse(/\/api\/auth\/user$/);
+    await cameBack();
+    await asked;
+    await expect(typed).toBeVisible();
+    await expect(typed).toHaveValue(words);
+    await inOtherTab(context, avery.email, "/portal");
+    const left = page.waitForEvent("load");
+    await cameBack();
+    await left;
+    await expect(typed).toBeVisible();
+    await expect(typed).not.toHaveValue(words);
+    await expectSealed(page);
+  });
