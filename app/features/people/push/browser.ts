@@ -22,12 +22,14 @@ export async function callPushes(method: "POST" | "DELETE", body: object): Promi
 export async function subscribe(publicKey: string): Promise<void> {
   await navigator.serviceWorker.register(worker, { scope: "/", updateViaCache: "none" });
   const { pushManager } = await navigator.serviceWorker.ready;
+  const before = await pushManager.getSubscription();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint, keys } = made.toJSON();
   try {
     await callPushes("POST", { endpoint, p256dh: keys?.p256dh, auth: keys?.auth });
   } catch (error) {
-    await made.unsubscribe();
+    // One that was there before may be that of whoever is signed in meanwhile (D76).
+    if (!before) await made.unsubscribe();
     throw error;
   }
 }

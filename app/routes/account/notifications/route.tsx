@@ -96,14 +96,15 @@ function Devices({ devices, timeZone }: PageData) {
 
 type State = "unknown" | "unsupported" | "denied" | "off" | "on" | "failed";
 
-async function readState(): Promise<State> {
+/** `isTheirs`: the server notifies this browser for this member. What the browser has may be left from someone else. */
+async function readState(isTheirs: boolean): Promise<State> {
   if (!canPush()) return "unsupported";
   if (Notification.permission === "denied") return "denied";
-  return (await findSubscription()) ? "on" : "off";
+  return isTheirs && (await findSubscription()) ? "on" : "off";
 }
 
 async function turnOn(publicKey: string): Promise<State> {
-  if ((await Notification.requestPermission()) !== "granted") return readState();
+  if ((await Notification.requestPermission()) !== "granted") return readState(false);
   await subscribe(publicKey);
   return "on";
 }
@@ -129,14 +130,14 @@ const words: Record<State, string> = {
 };
 
 /** Turns notifications on or off in this browser, which only scripts can do; without them it says what is needed. */
-function ThisDevice({ publicKey }: { publicKey: string }) {
+function ThisDevice({ publicKey, isTheirs }: { publicKey: string; isTheirs: boolean }) {
   const isHydrated = useHydrated();
   const [state, setState] = useState<State>("unknown");
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    void readState().then(setState, () => setState("unsupported"));
-  }, []);
+    void readState(isTheirs).then(setState, () => setState("unsupported"));
+  }, [isTheirs]);
   if (!isHydrated)
     return (
       <p>
@@ -176,7 +177,10 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
         <FormSummary problem={actionData} />
         <Kinds {...loaderData} problem={actionData} />
         <Card heading="Devices">
-          <ThisDevice publicKey={loaderData.publicKey} />
+          <ThisDevice
+            publicKey={loaderData.publicKey}
+            isTheirs={loaderData.devices.some(({ isThisOne }) => isThisOne)}
+          />
           <Devices {...loaderData} />
         </Card>
       </div>

@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import { rowsOf, userId } from "../../http/club.ts";
+import { expect, type ServedClub, test, waitingPage } from "../support/journey.ts";
+import { signIn } from "../support/sign-in.ts";
+
+// What a browser does by itself for the person signed in, while another one's page is still open in it (D76): its
+// notifications, and what a coach's desk says of being open.
+
+const address = "https://fcm.googleapis.com/fcm/send/this-browser";
+
+/** Chromium needs a push service on the network: this one gives the browser a subscription without it. */
+const withPushService = (page: Page) =>
+  page.context().addInitScript((endpoint) => {
+    const place = "test-subscription";
+    const made = {
+      endpoint,
+      toJSON: () => ({ endpoint, keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) } }),
+      unsubscribe: async () => localStorage.removeItem(place),
+    };
+    const there = () => (localStorage.getItem(place) ? made : null);
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => there(),
+      subscribe: async () => {
+        localStorage.setItem(place, "1");
+        return made;
+      },
+    });
+    Notification.requestPermission = async () => "granted";
+    Object.defineProperty(Notification, "permission", { get: () => "granted" });
+  }, address);
+
+const notified = (club: ServedClub) =>
+  rowsOf<{ owner: string }>(club, "SELECT user_id AS owner FROM push_subscriptions").map(
+    ({ owner }) => owner,
+  );
+
+test.describe("with scripts", { tag: "@scripts" }, () => {
+  test.describe("with a worker", () => {
+    test.use({ serviceWorkers: "allow" });
+
+    test("a browser notifies only the member who turned it on there, and no page of another changes that", async ({
+      page,
+      context,
+      club,
+    }) => {
+      const here = "/account/notifications";
+      const turnOn = (on: Page) => on.getByRole("button", { name: "Turn on for this device" });
+      const isOn = (on: Page) => on.getByText("This device gets notifications.");
+      await withPushService(page);
+      await signIn(page, "pro2@example.com", here);
+      await turnOn(page).click();
+      await expect(isOn(page)).toBeVisible();
+      expect(notified(club)).toEqual([userId(club, "pro2@example.com")]);
+
+      const left = waitingPage(await context.newPage());
+      await left.goto(here);
+      await expect(isOn(left)).toBeVisible();
+      // Signing in ends the session before it, and its notifications.
+      await page.request.post("/api/auth/signin", {
+        form: { email: "pro@example.com", password: "demo-pass" },
+      });
+      await page.goto(here);
+      await expect(page.getByText("This device gets no notifications.")).toBeVisible();
+      await turnOn(page).click();
+      await expect(isOn(page)).toBeVisible();
+      expect(notified(club)).toEqual([userId(club, "pro@example.com")]);
+
+      const refused = left.waitForResponse((answer) => answer.url().endsWith("/api/push-subscriptions"));
+      await left.getByRole("button", { name: "Turn off for this device" }).click();
+      expect((await refused).status()).toBe(409);
+      await turnOn(left).click();
+      await expect(left.getByText("That didn't work.")).toBeVisible();
+      expect(notified(club)).toEqual([userId(club, "pro@example.com")]);
+      await page.reload();
+      await expect(isOn(page)).toBeVisible();
+    });
+  });
+
+  test("a coach's open desk is nobody else's while another coach is signed in", async ({
+    page,
+    context,
+    club,
+  }) => {
+    const [request] = rowsOf<{ id: string }>(club, "SELECT id FROM submissions WHERE status = 'pending'");
+    const open = () =>
+      rowsOf<{ owner: string }>(club, "SELECT user_id AS owner FROM open_desks").map(({ owner }) => owner);
+    const told = (on: Page) => on.waitForResponse((answer) => answer.url().endsWith("/presence"));
+    const first = told(page);
+    await signIn(page, "coach1@example.com", `/admin/review/${request?.id}`);
+    expect((await first).status()).toBe(200);
+    expect(open()).toEqual([userId(club, "coach1@example.com")]);
+    await signIn(page, "coach2@example.com");
+    const tab = waitingPage(await context.newPage());
+    await tab.goto("/admin");
+    // The desk tells again after 20 seconds.
+    expect(
+      (
+        await page.waitForResponse((answer) => answer.url().endsWith("/presence"), { timeout: 30_000 })
+      ).status(),
+    ).toBe(409);
+    expect(open()).toEqual([userId(club, "coach1@example.com")]);
+  });
+
+  test("a message under way when someone else signs in is its writer's or no one's", async ({
+    page,
+    context,
+    club,
+  }) => {
+    const words = "Sent as the session changed";
+    await signIn(page, "pro2@example.com", "/portal/messages");
+    await page.getByLabel("Your message to the coaches").fill(words);
+    const held = Promise.withResolvers<void>();
+    const isAsked = Promise.withResolvers<void>();
+    await page.route("**/portal/messages?form=send*", async (route) => {
+      isAsked.resolve();
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await isAsked.promise;
+    await page.request.post("/api/auth/signin", {
+      form: { email: "pro@example.com", password: "demo-pass" },
+    });
+    held.resolve();
+    const tab = waitingPage(await context.newPage());
+    await tab.goto("/portal/messages");
+    await expect(page.getByRole("alert").filter({ hasText: "Message not sent" })).toBeVisible();
+    await expect(page.getByLabel("Your message to the coaches")).toHaveValue(words);
+    const owners = rowsOf<{ owner: string }>(
+      club,
+      "SELECT author_id AS owner FROM messages WHERE text = ?",
+      words,
+    );
+    expect(owners).toEqual([]);
+    await expect(tab.locator("body")).not.toContainText(words);
+    await expect(tab.getByText("Message sent")).toHaveCount(0);
+  });
+});
