@@ -5,12 +5,12 @@ import type { Plugin } from "vite";
 // A file of a list is named by its place in `app`, without its ending. What this earns is in docs/decisions/016-late-scripts.md.
 
 /** What is typed, with a copy on the server: forms of coaches, and few of members. */
-const drafts = ["form-draft", "use-form-draft", "draft-store", "saver"];
+const drafts = ["form-draft", "use-form-draft", "draft-store"];
 
 /** Files of `ui` that only some pages draw, or that are loaded on demand: they stay out of the file with the others. */
 const onlySomePages = [
   ...["band", "dialog", "fold", "key-act", "progress", "takes-focus", "tooltip", "use-tips"],
-  ...["autosave", "form-keeper", "kept-form", "old-drafts", "outbox", "post-form"].map(
+  ...["autosave", "form-keeper", "kept-form", "old-drafts", "outbox", "post-form", "saver"].map(
     (name) => `draft/${name}`,
   ),
   ...[...drafts, "typed-words", "use-kept-form"].map((name) => `draft/${name}`),
@@ -53,7 +53,7 @@ type Group = { name: string; priority: number; files: readonly string[] };
 const groups: readonly Group[] = [
   {
     name: "ui",
-    priority: 2,
+    priority: 4,
     files: [
       ...["keep-page", "keep-page-words", "this-page"].map((name) => `navigation/${name}`),
       ...["failure", "pages", "toasts"].map((name) => `enhance/${name}`),
@@ -84,14 +84,19 @@ const groups: readonly Group[] = [
       ...["features/training/log-sheet/begun-round", "features/training/log-sheet/round-choices"],
     ],
   },
-  // What every page with a sheet to log on needs to send and keep it.
+  // How what is typed is kept and sent, whichever form it is.
+  {
+    name: "kept",
+    priority: 3,
+    files: ["kept-form", "post-form", "saver"].map((name) => `ui/draft/${name}`),
+  },
+  // What of it still waits to be sent, or was refused.
+  { name: "waiting-logs", priority: 3, files: ["features/training/log-sheet/waiting-logs"] },
+  // What every page with a sheet to log on needs to send it.
   {
     name: "logs",
     priority: 2,
-    files: [
-      ...["ui/draft/kept-form", "ui/draft/outbox", "ui/draft/post-form"],
-      ...["use-send-log", "waiting-logs"].map((name) => `features/training/log-sheet/${name}`),
-    ],
+    files: ["ui/draft/outbox", "features/training/log-sheet/use-send-log"],
   },
   // What every page of the coaches' area needs besides, and every list of it.
   {
@@ -185,7 +190,7 @@ export const scriptGroups = [
   {
     name: "framework",
     test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
-    priority: 3,
+    priority: 4,
   },
   { name: "charts", test: inApp(["ui/chart/", "features/training/stats/ppr-chart\\."]), priority: 1 },
   ...groups.map((group) => ({ name: group.name, test: inApp(filesOf(group)), priority: group.priority })),

@@ -1,4 +1,4 @@
-import { keep, readKept } from "./device-store.ts";
+import { keep, listKept, readKept } from "./device-store.ts";
 import { type FieldPairs, keyIn } from "./form-fields.ts";
 
 /** How a form is sent without its page: its address, its content, and what is said of it. */
@@ -32,3 +32,13 @@ export function readForm(about: string): KeptForm | null {
 /** Keeps a form in place of what was kept of it. False if this browser stores nothing. */
 export const keepForm = (about: string, form: KeptForm, savedAt?: number): Promise<boolean> =>
   keep(about, form, savedAt);
+
+/** The places of what its own form is sending right now. */
+export const held = new Set<string>();
+
+/** The places of what waits or was refused, the oldest first; without what its own form is sending. */
+export const listPosts = (beginning = ""): string[] =>
+  listKept(beginning)
+    .reverse()
+    .map((rest) => beginning + rest)
+    .filter((about) => !held.has(about) && readForm(about)?.post);

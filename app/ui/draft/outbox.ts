@@ -1,5 +1,5 @@
 import { dropKept, listKept, onKept, readKept, tellKept } from "./device-store.ts";
-import { type KeptForm, keepForm, type Post, readForm } from "./kept-form.ts";
+import { held, type KeptForm, keepForm, listPosts, type Post, readForm } from "./kept-form.ts";
 import { type Outcome, postContent } from "./post-form.ts";
 import { pauseBefore } from "./saver.ts";
 
@@ -12,8 +12,6 @@ const keptForMs = 90 * 86_400_000;
 export type Sent = { about: string; post: Post; outcome: Outcome };
 
 const listeners = new Set<(sent: readonly Sent[]) => void>();
-/** What its own form is sending right now. */
-const held = new Set<string>();
 let isStarted = false;
 let isBusy = false;
 let isAskedAgain = false;
@@ -25,13 +23,6 @@ let signedOut = false;
 
 /** Whether the last answer was that nobody is signed in, or someone else. */
 export const isOutboxSignedOut = () => signedOut;
-
-/** The places of what waits or was refused, the oldest first; without what its own form is sending. */
-export const listPosts = (beginning = ""): string[] =>
-  listKept(beginning)
-    .reverse()
-    .map((rest) => beginning + rest)
-    .filter((about) => !held.has(about) && readForm(about)?.post);
 
 const listWaiting = () => listPosts().filter((about) => !readForm(about)?.post?.refused);
 

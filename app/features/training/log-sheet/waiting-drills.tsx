@@ -7,10 +7,10 @@ import { Link } from "#app/ui/link/router-link.tsx";
 import { useReadAgain } from "#app/ui/live/use-read-again.ts";
 import { otherViewer } from "#app/ui/live/viewer.ts";
 import { Toast } from "#app/ui/toast.tsx";
+import { takeOldLogs } from "./old-logs.tsx";
 import {
   type LogNoun,
   placeOf,
-  takeOldLogs,
   useRefusedLogs,
   useSavedKey,
   useWaitingLogs,

@@ -2,9 +2,8 @@ import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { pprText } from "#app/features/training/stats/shown.ts";
-import { onKept, readKept } from "#app/ui/draft/device-store.ts";
-import { keepForm, type Post, readForm } from "#app/ui/draft/kept-form.ts";
-import { listPosts } from "#app/ui/draft/outbox.ts";
+import { onKept } from "#app/ui/draft/device-store.ts";
+import { listPosts, type Post, readForm } from "#app/ui/draft/kept-form.ts";
 
 /** What a log is called on screen. */
 export type LogNoun = "drill" | "match" | "practice log";
@@ -37,35 +36,6 @@ export function doneAt(fields: LogFields, field: string, then: Date): Post["done
   const local = new Date(then.getTime() - then.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
   const on = fields.practicedOn ?? "";
   return on === "" || on === local ? { field, at: then.toISOString() } : undefined;
-}
-
-/** How each kind of log was kept until version 0.2.0. */
-type OldLog = { kind?: string; key: string; title?: string; completedAt: string; fields: LogFields };
-
-const oldKinds: Record<string, { noun: LogNoun; to: string; field: string }> = {
-  drill: { noun: "drill", to: "/portal?tab=progress&form=complete-drill", field: "completedAt" },
-  match: { noun: "match", to: "/portal/matches/new?form=log-match", field: "playedAt" },
-  practice: { noun: "practice log", to: "/portal/practice?form=log-practice", field: "practicedAt" },
-};
-
-/** Makes a log of an earlier version one that the outbox sends. Read until 2026-12-31. */
-export async function takeOldLogs(places: readonly string[]): Promise<void> {
-  for (const about of places) {
-    const kept = readKept(about);
-    const old = kept?.value as OldLog | undefined;
-    const kind = oldKinds[old?.kind ?? "drill"];
-    if (!kept || !old || !kind || Array.isArray(old.fields)) continue;
-    const { sendKey: _sendKey, viewer: _viewer, ...fields } = old.fields;
-    const named = { noun: kind.noun, title: old.title ?? "Your drill", words: "" };
-    const done = doneAt(fields, kind.field, new Date(old.completedAt));
-    const post = {
-      to: kind.to,
-      body: `${new URLSearchParams({ ...fields, formKey: old.key })}`,
-      done,
-      named,
-    };
-    await keepForm(about, { fields: Object.entries(fields), key: old.key, base: "", post }, kept.savedAt);
-  }
 }
 
 function readLog(about: string): WaitingLog[] {
