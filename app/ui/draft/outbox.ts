@@ -68,7 +68,7 @@ async function sendAll(): Promise<Sent[]> {
     const form = readForm(about);
     if (!form?.post) continue;
     const outcome = isTooOld(about) ? tooOld : await send(form.post, true);
-    note(outcome);
+    if (outcome !== tooOld) note(outcome);
     sent.push({ about, post: form.post, outcome });
     if (outcome.kind === "later" || outcome.kind === "signed_out") break;
   }

@@ -356,6 +356,22 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     expect(await logged(page)).toHaveLength(1);
   });
 
+  test("a log that waited for more than 90 days is sent only when its member asks for it", async ({
+    page,
+    club,
+  }) => {
+    const now = club.clock.now().getTime();
+    await page.clock.setFixedTime(now);
+    await logOffline(page);
+    await page.clock.setFixedTime(now + 91 * 86_400_000);
+    await page.context().setOffline(false);
+    await expect(page.getByText("It has waited for more than 90 days.")).toBeVisible();
+    expect(await logged(page)).toEqual([]);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Drill saved");
+    expect(await logged(page)).toHaveLength(1);
+  });
+
   test("a log that an earlier version of the page kept is sent", async ({ page, club }) => {
     await page.clock.setFixedTime(club.clock.now());
     const id = userId(club, "pro2@example.com");
