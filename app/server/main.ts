@@ -74,7 +74,6 @@ async function serveClub(services: Services, build: ServerBuild): Promise<void> 
   const handle = createHandler(build, services);
   const server = createHttpServer(handle, services, join(projectRoot(), "build", "client"));
   await listen(server, config.port, config.host);
-  await sayWithoutFfmpeg(services);
   const stopWatching = services.pauses.watch(log, services.clock);
   const stopJobs = startJobs(services);
   const stopMedia = startMediaWorker(services);
@@ -92,6 +91,7 @@ async function serveClub(services: Services, build: ServerBuild): Promise<void> 
   const { port, host, dataDir } = config;
   log.info({ port, host, dataDir }, `serving ${config.appUrl}`);
   await offerSetup(services);
+  await sayWithoutFfmpeg(services);
 }
 
 /**

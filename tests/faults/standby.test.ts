@@ -94,7 +94,7 @@ test("a second folder takes over from a replica after the first server is killed
   process.stdout.write(
     `standby: signed in after ${seconds} s, ${lost.length} of ${ages.size} writes lost, from the last ${oldest.toFixed(2)} s\n`,
   );
-  expect(await copySentence(second)).toMatch(/Another server, on .+, is copying/);
+  await expect.poll(() => copySentence(second)).toMatch(/Another server, on .+, is copying/);
 });
 
 test("a moment of the past is restored, and one before the replica is refused (D93)", {

@@ -42,11 +42,13 @@ function fieldsIn(html: string): PageForm["fields"] {
 
 /** What someone leaves in a text field: what is there, or a sample for its kind. */
 function textIn(tag: string): string {
-  const [type = "text", keyboard = ""] = ["type", "inputMode"].map((name) => attribute(tag, name));
+  const [type = "text", keyboard = "", name = ""] = ["type", "inputMode", "name"].map((one) =>
+    attribute(tag, one),
+  );
   const value = attribute(tag, "value") ?? "";
   // What can't be reached is a trap for machines.
   if (value !== "" || type === "hidden" || attribute(tag, "tabIndex") === "-1") return value;
-  return samples[keyboard] ?? samples[type] ?? "Two words";
+  return samples[name] ?? samples[keyboard] ?? samples[type] ?? "Two words";
 }
 
 /** A form filled in: sample text in empty fields, boxes checked, the last option of a list and the first of others chosen. */

@@ -142,8 +142,9 @@ export async function locate(page: Page, key: string): Promise<Locator | null> {
 
 const words = Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\nStep\n");
 
-/** What is typed into an empty field of a kind, or of a keyboard. */
+/** What is typed into an empty field of a name, of a keyboard, or of a kind. */
 export const samples: Record<string, string> = {
+  firstYear: "2019",
   decimal: "10",
   email: "ana@example.com",
   date: "2027-03-01",
@@ -176,7 +177,7 @@ export async function fill(form: Locator): Promise<void> {
       if (!isShown(box) || box.readOnly) continue;
       if (box.type === "checkbox") box.checked || box.click();
       else if (!["file", "radio", "range", "color"].includes(box.type) && box.value === "")
-        type(box, sampleOf[box.inputMode] ?? sampleOf[box.type] ?? "Two words");
+        type(box, sampleOf[box.name] ?? sampleOf[box.inputMode] ?? sampleOf[box.type] ?? "Two words");
     }
   }, samples);
   for (const box of await form.locator("input[type=file]:visible").all())
