@@ -36,10 +36,14 @@ keepEarlyWords();
 followTranslation();
 const stored = openStore();
 
-const hydrate = () => {
+const wasTranslated = () => document.querySelector("font") !== null;
+const loadBringer = () => import("./ui/live/bring-fields.ts");
+type Bringer = Awaited<ReturnType<typeof loadBringer>> | null;
+
+const hydrate = (bringer: Bringer) => {
   // The page doesn't wait for anything loaded from here on.
   performance.mark("scripts-there");
-  const wasTranslated = document.querySelector("font") !== null;
+  const isTranslated = wasTranslated();
   const fields = noteFields();
   startTransition(() => {
     hydrateRoot(
@@ -49,12 +53,14 @@ const hydrate = () => {
       </StrictMode>,
       {
         onRecoverableError(error) {
-          import("./ui/live/bring-fields.ts").then(
-            ({ bringFields }) => bringFields(fields),
-            () => {},
-          );
+          if (bringer) queueMicrotask(() => bringer.bringFields(fields));
+          else
+            loadBringer().then(
+              ({ bringFields }) => bringFields(fields),
+              () => {},
+            );
           // React finds other texts than it was sent, and draws the page anew.
-          if (!wasTranslated) window.reportError(error);
+          if (!isTranslated) window.reportError(error);
         },
       },
     );
@@ -73,6 +79,10 @@ const pauseMs = 3_000;
  * one to tell.
  */
 const begin = (): Promise<unknown> =>
-  Promise.all([stored, fetchParts(new URL(location.href))]).then(hydrate, () => setTimeout(begin, pauseMs));
+  // A page translated before is drawn anew, and what is typed meanwhile is brought over at once.
+  Promise.all([wasTranslated() ? loadBringer() : null, stored, fetchParts(new URL(location.href))]).then(
+    ([bringer]) => hydrate(bringer),
+    () => setTimeout(begin, pauseMs),
+  );
 
 begin();

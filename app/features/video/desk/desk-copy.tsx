@@ -2,6 +2,7 @@ import { useState } from "react";
 import { bounds } from "#app/features/video/reviews/drawing/shapes.ts";
 import { dropKept, readKept } from "#app/ui/draft/device-store.ts";
 import { readForm } from "#app/ui/draft/kept-form.ts";
+import { useWriter } from "#app/ui/draft/sent-draft.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 
@@ -67,12 +68,14 @@ export function useDeskCopy(stored: ReviewDesk) {
   const version = `${stored.request.id} ${stored.revision}`;
   const fields = restored?.of === version ? restored.fields : null;
   const place = draftAboutOf(stored.request.id);
+  const { sent } = useWriter();
   const copy: DeskCopy = {
     place,
     isShown: fields !== null,
     restore(now) {
       const found = readCopy(place);
-      if (found && !isSaved(found, now)) setRestored({ of: version, fields: found });
+      // What was just sent is no longer a draft, though the desk is drawn before the page forgets it.
+      if (found && sent !== place && !isSaved(found, now)) setRestored({ of: version, fields: found });
       else dropKept(place);
     },
   };
