@@ -9,14 +9,6 @@ const split = (address: string): [string, string] => {
   return [address.slice(0, at), address.slice(at)];
 };
 
-/** The address with its domain in ASCII, as it is stored and compared; one that isn't an address stays as it is. */
-export function asciiAddress(address: string): string {
-  const [name, domain] = split(address);
-  if (name === "" || !hasLetters.test(domain) || noDomain.test(domain)) return address;
-  const url = URL.parse(`http://${domain}`);
-  return url ? name + url.hostname : address;
-}
-
 const [base, tMin, tMax, skew, damp] = [36, 1, 26, 38, 700];
 
 /** RFC 3492: how far the next letters may be from the ones before. */
@@ -56,18 +48,34 @@ function decodeLabel(label: string): string {
   return letters.join("");
 }
 
-/** The address as people write it. One whose letters wouldn't lead back to it stays in ASCII. */
-export function shownAddress(address: string): string {
-  if (!address.includes("xn--")) return address;
+/** The domain with its letters; null for what stands for none. */
+function lettersOf(domain: string): string | null {
   try {
-    const [name, domain] = split(address);
     const labels = domain
       .split(".")
       .map((label) => (label.startsWith("xn--") ? decodeLabel(label.slice(4)) : label));
-    const shown = name + labels.join(".");
-    return asciiAddress(shown) === address ? shown : address;
-  } catch {
-    // Not letters of any domain.
-    return address;
+    return labels.join(".");
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
   }
+}
+
+/**
+ * The address with its domain in ASCII, as it is stored and compared; one that isn't an address stays as it is, and so does one
+ * written with signs that only look like its letters.
+ */
+export function asciiAddress(address: string): string {
+  const [name, domain] = split(address);
+  if (name === "" || !hasLetters.test(domain) || noDomain.test(domain)) return address;
+  const host = URL.parse(`http://${domain}`)?.hostname ?? "";
+  return lettersOf(host) === domain.normalize("NFC").toLowerCase() ? name + host : address;
+}
+
+/** The address as people write it. One whose letters wouldn't lead back to it stays in ASCII. */
+export function shownAddress(address: string): string {
+  if (!address.includes("xn--")) return address;
+  const [name, domain] = split(address);
+  const shown = name + (lettersOf(domain) ?? domain);
+  return asciiAddress(shown) === address ? shown : address;
 }
