@@ -18,8 +18,6 @@ it("a moment in which no one is answered is noticed with its request, logged, an
   const warn = (facts: object, sentence: string) => void lines.push([facts, sentence]);
   const stop = pauses.watch({ ...app.services.log, warn } as typeof app.services.log, clock);
   const done = pauses.enter("POST /api/slow");
-  // The watch begins with the first turn of the loop.
-  await new Promise((resolve) => setTimeout(resolve, 50));
   hold(400);
   done();
   await expect.poll(() => found("POST /api/slow")).toBeDefined();
