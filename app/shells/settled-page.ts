@@ -30,12 +30,13 @@ export async function settle(
 ): Promise<void> {
   dropOldDrafts();
   stopHearing();
-  // A named one is told by its own words, where the page shows them, and a form on this page reads it again itself.
+  // A form on this page reads it again itself.
   const isTold = ({ post, outcome }: Sent) =>
-    outcome.kind === "done" && !post.named && new URL(post.to, location.href).pathname !== location.pathname;
+    outcome.kind === "done" && new URL(post.to, location.href).pathname !== location.pathname;
   const tell = () => {
-    // A page that can't be read again shows the message when it is opened next.
-    if (takeUntold().some(isTold)) readAgain().catch(() => undefined);
+    // A named one is told by its own words, on a page that shows them. A page that can't be read again shows the message
+    // when it is opened next.
+    if (takeUntold(({ post }) => !post.named).some(isTold)) readAgain().catch(() => undefined);
   };
   stopHearing = onSent(tell);
   tell();

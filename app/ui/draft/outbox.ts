@@ -119,10 +119,10 @@ export function startOutbox(): void {
   void sendWaiting();
 }
 
-/** What was sent from here since this was last asked. */
-export function takeUntold(): readonly Sent[] {
-  const told = untold;
-  untold = [];
+/** What was sent from here, is someone's to tell, and wasn't asked for before. */
+export function takeUntold(isTheirs: (sent: Sent) => boolean): readonly Sent[] {
+  const told = untold.filter(isTheirs);
+  untold = untold.filter((one) => !told.includes(one));
   return told;
 }
 

@@ -127,6 +127,30 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
     await expect(page).toHaveURL("/portal/log");
   });
 
+  test("a drill that another page sends says that it is saved on the next page of drills", async ({
+    page,
+    context,
+    club,
+  }) => {
+    await page.clock.setFixedTime(club.clock.now());
+    await signIn(page, "pro2@example.com", "/portal?tab=progress");
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await logFirst(page);
+    await page.route("**", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.fallback(),
+    );
+    await context.setOffline(false);
+    await page.goto("/portal/messages");
+    await untilListening(page);
+    await page.unroute("**");
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    const stored = async () => (await page.request.get("/api/my-drill-completions")).json();
+    await expect.poll(stored).toHaveLength(1);
+    await page.getByRole("link", { name: "Weekly Drills" }).filter({ visible: true }).first().click();
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Drill saved");
+  });
+
   test("signing out takes the copy along and nothing else, as an ended session does; a visitor gets no worker", async ({
     page,
     context,

@@ -2,7 +2,14 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { deviceWord, dropKept, listKept, onKept } from "#app/ui/draft/device-store.ts";
-import { isOutboxSignedOut, onSent, type Sent, sendAgain, startOutbox } from "#app/ui/draft/outbox.ts";
+import {
+  isOutboxSignedOut,
+  onSent,
+  type Sent,
+  sendAgain,
+  startOutbox,
+  takeUntold,
+} from "#app/ui/draft/outbox.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { useReadAgain } from "#app/ui/live/use-read-again.ts";
 import { otherViewer } from "#app/ui/live/viewer.ts";
@@ -62,13 +69,16 @@ function useStored(): Stored[] {
   const [stored, setStored] = useState<Stored[]>([]);
   const show = useShowStored();
   useEffect(() => {
-    const stop = onSent((sent) => {
-      const now = storedIn(sent);
+    // The page may have sent them before it could show this.
+    const tell = () => {
+      const now = storedIn(takeUntold(({ post }) => post.named !== undefined));
       if (now.length === 0) return;
       setStored(now);
       // A page that can't be read again shows it when it is opened next.
       void Promise.resolve(show.current(now)).catch(() => undefined);
-    });
+    };
+    const stop = onSent(tell);
+    tell();
     void takeOldLogs(listKept(placeOf("")).map(placeOf)).then(startOutbox);
     return stop;
   }, [show]);
