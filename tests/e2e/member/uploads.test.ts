@@ -257,6 +257,7 @@ test("a clip whose form is refused in between is tried again after growing pause
     await expect(waiting).toContainText(`Next try in ${seconds} seconds.`);
     await page.clock.runFor(1_000 * seconds);
   }
+  await expect(waiting).toContainText("Next try in 40 seconds.");
   await page.unroute("**/portal.data*");
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(page.getByRole("status").first()).toContainText("Video Analysis Request Submitted!");
