@@ -24,18 +24,22 @@ test.each([
   [
     [shot(100, 6)],
     [shot(40, 7.5)],
-    "7.5 PPR in the last 4 weeks (40 rounds), up 2.5 PPR from before (60 rounds)",
+    "7.5 PPR in the last 4 weeks (40 rounds), up 2.5 PPR from everything before (60 rounds)",
   ],
   [
     [shot(100, 6)],
     [shot(40, 4.5)],
-    "4.5 PPR in the last 4 weeks (40 rounds), down 2.5 PPR from before (60 rounds)",
+    "4.5 PPR in the last 4 weeks (40 rounds), down 2.5 PPR from everything before (60 rounds)",
   ],
-  [[shot(100, 6)], [shot(40, 6)], "6.0 PPR in the last 4 weeks (40 rounds), as before (60 rounds)"],
+  [
+    [shot(100, 6)],
+    [shot(40, 6)],
+    "6.0 PPR in the last 4 weeks (40 rounds), the same as everything before (60 rounds)",
+  ],
   [
     [shot(100, 6)],
     [shot(29, 6)],
-    "6.0 PPR in the last 4 weeks (29 rounds, small sample), as before (71 rounds)",
+    "6.0 PPR in the last 4 weeks (29 rounds, small sample), the same as everything before (71 rounds)",
   ],
   [[shot(40, 6)], [shot(40, 6)], "6.0 PPR in the last 4 weeks (40 rounds), the first ones"],
   [[shot(100, 6)], [], "6.0 PPR (100 rounds), not thrown in the last 4 weeks"],
@@ -45,8 +49,8 @@ test.each([
 
 test.each([
   [[shot(100, 6)], [shot(40, 7.5)], "7.5, up 2.5"],
-  [[shot(100, 6)], [shot(40, 6)], "6.0, as before"],
-  [[shot(100, 6)], [shot(29, 6)], "6.0, as before (small sample)"],
+  [[shot(100, 6)], [shot(40, 6)], "6.0, the same"],
+  [[shot(100, 6)], [shot(29, 6)], "6.0, the same (small sample)"],
   [[shot(40, 6)], [shot(40, 6)], "6.0"],
   [[shot(100, 6)], [], null],
 ])("at a glance: %#", (all, recent, expected) => {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { oldestFirst } from "#app/features/club/dashboard/rules.ts";
 import {
+  countOf,
   dayFromToday,
-  isOutlined,
+  doneWords,
   legendOf,
+  markOf,
   missedDrills,
   nextDrill,
   weekDays,
@@ -84,11 +86,11 @@ describe("the week as seven days (D81)", () => {
     const missed = (dates: string[], joinedOn = "2026-01-01") =>
       missedDrills({ ...week, loggedOn: ["2026-03-01"], joinedOn, plan: plan(dates) });
     const tuesdays = ["2", "1"].map((title) => ({ title, on: "2026-03-10" }));
-    expect(missed([])).toEqual({ many: 3, latest: tuesdays });
-    expect(missed([], "2026-03-10")).toEqual({ many: 2, latest: tuesdays });
+    expect(missed([])).toEqual([...tuesdays, { title: "0", on: "2026-03-09" }]);
+    expect(missed([], "2026-03-10")).toEqual(tuesdays);
     // Made up on Wednesday, and done ahead on Monday.
-    expect(missed([today])).toEqual({ many: 0, latest: [] });
-    expect(missed(["2026-03-09"])).toEqual({ many: 0, latest: [] });
+    expect(missed([today])).toEqual([]);
+    expect(missed(["2026-03-09"])).toEqual([]);
   });
 
   test("misses no day before the member joined, and the plan begins on that day", () => {
@@ -112,14 +114,47 @@ describe("the week as seven days (D81)", () => {
     expect(monday).toMatchObject({ state: "partly", words: "Monday 9, 1 of 2 drills done" });
     const [today] = weekDays({ ...week, loggedOn: ["2026-03-11"] }).slice(3);
     expect(today?.words).toBe("Wednesday 11, today, still planned, something else logged");
-    // What was missed is dashed, whatever else was thrown that day.
-    expect(days.filter(isOutlined)).toEqual([]);
-    expect(today && isOutlined(today)).toBe(true);
     expect([days, weekDays({ ...week, loggedOn: [] }), today ? [today] : []].map(legendOf)).toEqual([
-      "Dashed: missed",
+      "✕ missed",
       "",
-      "Outlined: some drills left",
+      "0/1: 0 of 1 done",
     ]);
+  });
+
+  test("has one mark a day: what was missed has no tick, whatever else was thrown that day (D84)", () => {
+    expect(days.map(markOf)).toEqual(["date", "missed", "missed", "date", "tick", "date", "date"]);
+    const [half] = weekDays({
+      ...week,
+      plan: {
+        drills: [...planned("monday"), { ...planned("monday")[0], dates: ["2026-03-09"] }],
+        startsOn: null,
+      } as Parameters<typeof weekDays>[0]["plan"],
+    }).slice(1);
+    if (!half) throw new Error("There is a Monday");
+    expect([markOf(half), countOf(half), half.isOver]).toEqual(["count", "1/2", true]);
+    expect(legendOf([...days, half])).toBe("1/2: 1 of 2 done · ✕ missed");
+    for (const state of ["madeUp", "ahead", "missed"] as const)
+      expect([true, false].map((isLogged) => markOf({ state, isLogged }))).toEqual([state, state]);
+  });
+
+  test("counts the drills done of those planned, and others apart", () => {
+    const drills = week.plan.drills.map((drill, place) => ({
+      ...drill,
+      dates: place === 0 ? ["2026-03-09"] : [],
+    }));
+    const some = weekDays({ ...week, plan: { drills, startsOn: null } });
+    expect([1, 3, 0].map((logged) => doneWords(some, logged))).toEqual([
+      "1 of 4 drills done",
+      "3 drills done, 1 of 4 planned",
+      "1 of 4 drills done",
+    ]);
+    expect(doneWords([], 1)).toBe("1 drill done");
+    // Done, missed, and still to come are all there is.
+    const missed = missedDrills({
+      ...week,
+      plan: { drills: drills.map((drill) => ({ ...drill, title: drill.id })), startsOn: null },
+    });
+    expect(missed.map(({ title }) => title)).toEqual(["tuesday"]);
   });
 });
 

@@ -45,3 +45,38 @@ test("a dismissed banner leaves the list for good", async ({ page }) => {
   await page.goto("/dashboard");
   await expect(banners).toHaveCount(count - 1);
 });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the first view says how many drills, what was missed, and how airmails go (D83, D84)", async ({
+    page,
+  }) => {
+    await signIn(page, "pro@example.com", "/portal");
+    const bar = page.getByRole("navigation", { name: "Training portal: shortcuts" });
+    const edge = (await bar.boundingBox())?.y ?? 0;
+    const bottomOf = async (words: RegExp) => {
+      const box = await page.getByText(words).last().boundingBox();
+      return box ? box.y + box.height : edge + 1;
+    };
+    const airmail = page.getByRole("link", { name: "Airmail", exact: true });
+    const shot = await airmail.boundingBox();
+    expect((shot?.y ?? edge) + (shot?.height ?? 0)).toBeLessThan(edge);
+    for (const words of [
+      /\d drills (done|planned)|\d planned/,
+      /^Missed \d drills: /,
+      /last 4 weeks vs\. everything before/,
+    ])
+      expect(await bottomOf(words)).toBeLessThan(edge);
+    // Every day has one mark, and today is named.
+    const week = page.getByRole("region", { name: /^This week, / });
+    await expect(week.getByText("Today", { exact: true })).toBeVisible();
+    for (const day of await week.getByRole("listitem").all())
+      expect(await day.locator("span[aria-hidden] svg").count()).toBeLessThan(2);
+    await week.getByRole("link", { name: /more missed drills$/ }).click();
+    await expect(page).toHaveURL("/portal?tab=progress#missed");
+    const missed = page.getByText(/^Missed \d drills: /);
+    const [many] = /\d+/.exec(await missed.innerText()) ?? [];
+    await expect(missed.getByRole("link")).toHaveCount(Number(many));
+  });
+});

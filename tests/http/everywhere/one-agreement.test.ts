@@ -56,7 +56,7 @@ const facts: Fact[] = [
     word: "when the late homework was due",
     value: () => dueOf("Film"),
     on: [
-      ["Dashboard", /Film your[^.]*\. Due (\w+ \d+)/],
+      ["Dashboard", /Film your[^.]*\. Late, due (\w+ \d+)/],
       ["Homework", /Late due \w+, (\w+ \d+) Film your/],
       ["Coach: Today", /late homework, due on (\w+ \d+): “Film your/],
       ["Coach: Messages", /Avery Quinn due \w+, (\w+ \d+) Film your/],
@@ -117,7 +117,7 @@ const facts: Fact[] = [
     word: "when the goal of drills a week was reached",
     value: () => "4 drills a week Mar 7",
     on: [
-      ["Dashboard", /(4 drills a week) .*? reached on (\w+ \d+)/],
+      ["Dashboard", /(4 drills a week) Reached on (\w+ \d+)/],
       ["Goals", /(4 drills a week) by .*? in a row on (\w+ \d+)/],
       ["Coach: member", /(4 drills a week) by .*? in a row on (\w+ \d+)/],
     ],

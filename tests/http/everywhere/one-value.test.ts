@@ -157,8 +157,8 @@ const facts: Fact[] = [
     value: () => String(drilled().length),
     on: [
       ["Weekly Drills", /Drills This Week (\d+)/],
-      ["Dashboard", /(\d+) drills · \d+ weeks in a row/],
-      ["Dashboard", /(\d+) of 4 this week so far/],
+      ["Dashboard", /(\d+) of \d+ drills done · \d+ weeks in a row/],
+      ["Weekly Drills", /(\d+) of \d+ drills done/],
     ],
   },
   {
@@ -192,7 +192,7 @@ const facts: Fact[] = [
       return `${pprOf(airmails("2026-02-12"))} up ${round(change)}`;
     },
     on: [
-      ["Dashboard", /last 4 weeks vs\. before: .*?Airmail ([\d.]+), (up [\d.]+) ·/],
+      ["Dashboard", /last 4 weeks vs\. everything before: .*?Airmail ([\d.]+), (up [\d.]+) ·/],
       ["PPR Categories", /Airmail ([\d.]+) PPR in the last 4 weeks \(\d+ rounds\), (up [\d.]+) PPR/],
       ["Shot: airmail", /([\d.]+) PPR in the last 4 weeks \(\d+ rounds\), (up [\d.]+) PPR/],
       ["Coach: member", /Airmail ([\d.]+) PPR in the last 4 weeks \(\d+ rounds\), (up [\d.]+) PPR/],
@@ -207,8 +207,8 @@ const facts: Fact[] = [
     on: (["PPR Categories", "Shot: airmail", "Coach: member"] as const).map((screen) => [
       screen,
       screen === "Shot: airmail"
-        ? /in the last 4 weeks \((\d+) rounds\), up [\d.]+ PPR from before \((\d+) rounds\)/
-        : /Airmail [\d.]+ PPR in the last 4 weeks \((\d+) rounds\), up [\d.]+ PPR from before \((\d+) rounds\)/,
+        ? /in the last 4 weeks \((\d+) rounds\), up [\d.]+ PPR from everything before \((\d+) rounds\)/
+        : /Airmail [\d.]+ PPR in the last 4 weeks \((\d+) rounds\), up [\d.]+ PPR from everything before \((\d+) rounds\)/,
     ]),
   },
   {
@@ -299,7 +299,7 @@ const facts: Fact[] = [
     word: "days of this week",
     value: () => "Sunday 8, done · Monday 9, done · Tuesday 10, missed, something else logged",
     between: " · ",
-    on: [["Dashboard", /(Sunday 8, \w+) .*?(Monday 9, [\w ]+?) T (Tuesday 10, [\w ,]+?) W Wed/]],
+    on: [["Dashboard", /(Sunday 8, \w+) .*?(Monday 9, [\w ]+?) T (Tuesday 10, [\w ,]+?) Today /]],
   },
 ];
 

@@ -163,7 +163,7 @@ describe("Dashboard", () => {
     const words = await page(pro, "/portal");
     const list = /Waiting for you (.*?) This week /.exec(words)?.[1] ?? "";
     const places = [
-      /Due Mar 8 · videos open Mar 15/,
+      /Late, due Mar 8 · videos open Mar 15/,
       /2 unread notes from your coach/,
       /Your review is on its way Due by \w{3}, Mar 1/,
     ].map((part) => list.search(part));
@@ -202,7 +202,7 @@ describe("Dashboard", () => {
   it("shows the week as seven days, and the weeks in a row", async () => {
     const words = await page(pro, "/portal");
     expect(words).toMatch(
-      /This week, Mar 8–14 Outlined: some drills left .*Saturday 14, .* \d drills? · \d+ weeks in a row with practice Missed \d drills: .* PPR by shot, .* \d\.\d PPR in /,
+      /This week, Mar 8–14 \d\/\d: \d of \d done · ✕ missed .*Saturday 14, .* \d of \d+ drills done · \d+ weeks in a row with practice Missed \d drills: .* PPR by shot, .* \d\.\d PPR in /,
     );
     expect(words).toContain("Wednesday 11, today, 1 of 2 drills done");
     expect(words).toMatch(/Sunday 8, (missed|done|rest day)/);

@@ -6,6 +6,7 @@ import {
   type LocalDate,
   sundayOf,
 } from "#app/features/base/calendar/rules.ts";
+import { counted } from "#app/features/base/counted.ts";
 import { drillsOfWeek, type Logged, type Outcome, outcomeOf, type PlanStart } from "./plan-weeks.ts";
 
 /** A day this week: what became of its drills, and whether anything was logged on it. */
@@ -15,6 +16,9 @@ export type WeekDay = {
   state: "done" | "madeUp" | "ahead" | "partly" | "planned" | "missed" | "rest";
   /** Whether anything was thrown on it: only such a day has a tick (D84). */
   isLogged: boolean;
+  /** How many of its drills were done, on it or on another day, of how many planned for it. */
+  done: number;
+  planned: number;
   isToday: boolean;
   isOver: boolean;
   /** The day for screen readers: "Monday 23, planned". */
@@ -98,50 +102,72 @@ export function weekDays(week: Week): WeekDay[] {
     const state = isLogged && plan.drills.length === 0 ? "done" : stateOf(became, date < today);
     const when = `${capitalized(name)} ${Number(date.slice(8))}${date === today ? ", today" : ""}`;
     const words = `${when}, ${stateWords(state, isLogged, became)}`;
-    return { date, name, state, isLogged, isToday: date === today, isOver: date < today, words };
+    const counts = { done: became.outcomes.length, planned: became.many };
+    return { date, name, state, isLogged, ...counts, isToday: date === today, isOver: date < today, words };
   });
 }
 
-/** The drills of this week whose dates are over and of which nothing became (D84): how many, and the latest by name. */
-export type Missed = { many: number; latest: { title: string; on: LocalDate }[] };
+/** The drills of this week whose dates are over and of which nothing became (D84), the latest first. */
+export type Missed = readonly { title: string; on: LocalDate }[];
 
-/** How many missed drills are named. */
-const namedMissed = 2;
+/** Where all missed drills are named on a page. */
+export const missedId = "missed";
 
 /** The drills missed this week; none from before the member's first log. */
 export function missedDrills(week: Week<PlannedDrill & { title: string }>): Missed {
   const { today, plan } = week;
   const begun = begunOn(week);
-  const missed = Array.from({ length: 7 }, (_day, index) => addDays(sundayOf(today), index))
+  return Array.from({ length: 7 }, (_day, index) => addDays(sundayOf(today), index))
     .filter((date) => date >= begun && date < today)
     .flatMap((on) =>
       drillsOn(plan, on)
         .filter((drill) => !outcomeOf(drill, plan.startsOn, on))
         .map(({ title }) => ({ title, on })),
-    );
-  return { many: missed.length, latest: missed.reverse().slice(0, namedMissed) };
+    )
+    .reverse();
 }
 
 /** Whether all drills of a day were thrown, on it or on another. */
 export const isSettled = ({ state }: Pick<WeekDay, "state">): boolean =>
   state === "done" || state === "madeUp" || state === "ahead";
 
-/** Whether the member practiced on a day and left some of its drills, which isn't missed. */
-export const isOutlined = ({ state, isLogged }: WeekDay): boolean =>
-  state === "partly" || (isLogged && state === "planned");
+/** The one mark of a day (D84): "count" says how many of its drills are done, "date" that nothing became of it yet. */
+export type DayMark = "tick" | "count" | "madeUp" | "ahead" | "missed" | "date";
 
-const markWords = { madeUp: "↩ made up", ahead: "↪ done ahead", missed: "dashed: missed" } as const;
+/** A day's only mark: what became of its drills or, on a day without any, whether something was thrown. */
+export function markOf({ state, isLogged }: Pick<WeekDay, "state" | "isLogged">): DayMark {
+  if (state === "done" || (state === "rest" && isLogged)) return "tick";
+  if (state === "partly" || (state === "planned" && isLogged)) return "count";
+  return state === "planned" || state === "rest" ? "date" : state;
+}
 
-/** What the marks of the week mean, if they need saying. */
-export const legendOf = (days: readonly WeekDay[]): string =>
-  capitalized(
-    [
-      ...(days.some(isOutlined) ? ["outlined: some drills left"] : []),
-      ...Object.entries(markWords).flatMap(([state, words]) =>
-        days.some((day) => day.state === state) ? [words] : [],
-      ),
-    ].join(" · "),
+/** How many of a day's drills are done: "1/2". */
+export const countOf = ({ done, planned }: Pick<WeekDay, "done" | "planned">) => `${done}/${planned}`;
+
+const markWords = { missed: "✕ missed", madeUp: "↩ made up", ahead: "↪ done ahead" } as const;
+
+/** What the marks of the week mean, if they need saying; today is named above its mark. */
+export function legendOf(days: readonly WeekDay[]): string {
+  const some = days.find((day) => markOf(day) === "count");
+  const count = some ? [`${countOf(some)}: ${some.done} of ${some.planned} done`] : [];
+  const signs = Object.entries(markWords).flatMap(([mark, words]) =>
+    days.some((day) => markOf(day) === mark) ? [words] : [],
   );
+  return [...count, ...signs].join(" · ");
+}
+
+/**
+ * How many drills were done this week, of those planned: "6 of 12 drills done". With logs of other drills, or of one more than
+ * once: "7 drills done, 6 of 12 planned".
+ */
+export function doneWords(days: readonly Pick<WeekDay, "done" | "planned">[], logged: number): string {
+  const done = days.reduce((sum, day) => sum + day.done, 0);
+  const planned = days.reduce((sum, day) => sum + day.planned, 0);
+  if (planned === 0) return `${counted(logged, "drill")} done`;
+  return logged > done
+    ? `${counted(logged, "drill")} done, ${done} of ${planned} planned`
+    : `${done} of ${counted(planned, "drill")} done`;
+}
 
 /**
  * The next drill: the first of today and the six days after it that isn't done, nor logged today for next week; null if

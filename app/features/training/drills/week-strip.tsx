@@ -1,35 +1,54 @@
+import type { ReactNode } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { Icon } from "#app/ui/picture/icon.tsx";
-import { isOutlined, type WeekDay } from "./week-days.ts";
+import { countOf, type DayMark, legendOf, markOf, type WeekDay } from "./week-days.ts";
 
-const looks: Record<WeekDay["state"], string> = {
-  done: "border-success bg-success text-surface",
-  partly: "border-success text-success",
+const looks: Record<DayMark, string> = {
+  tick: "border-success bg-success text-surface",
+  count: "border-success text-success",
   madeUp: "border-success text-success",
   ahead: "border-success text-success",
-  planned: "border-line-strong",
   missed: "border-dashed border-line-strong text-ink-muted",
-  rest: "border-transparent text-ink-muted",
+  date: "",
 };
 
-/** In outline if some of a day's drills are left, or were thrown on another day; dashed if they were missed. */
-function lookOf(day: WeekDay): string {
-  if (isOutlined(day)) return looks.partly;
-  return looks[day.isLogged && day.state === "rest" ? "done" : day.state];
+function lookOf({ state }: WeekDay, mark: DayMark): string {
+  if (mark !== "date") return looks[mark];
+  return state === "planned" ? "border-line-strong" : "border-transparent text-ink-muted";
 }
 
-const signs: Partial<Record<WeekDay["state"], string>> = { madeUp: "↩", ahead: "↪" };
+/** A day's only mark (D84): a tick if its drills were thrown on it, else what became of them. */
+function Mark({ day, mark }: { day: WeekDay; mark: DayMark }) {
+  if (mark === "tick") return <Icon name="check" />;
+  if (mark === "missed") return <Icon name="cross" size={14} />;
+  if (mark === "madeUp") return "↩";
+  if (mark === "ahead") return "↪";
+  return mark === "count" ? countOf(day) : Number(day.date.slice(8));
+}
 
-/** A day has a tick only if something was thrown on it; a day whose drills were thrown on another has a sign for that (D84). */
-function Mark({ day }: { day: WeekDay }) {
-  const sign = signs[day.state];
-  if (!day.isLogged) return sign ?? Number(day.date.slice(8));
+function Day({ day, href }: { day: WeekDay; href: string }) {
+  const mark = markOf(day);
   return (
-    <>
-      <Icon name="check" size={sign ? 13 : 16} />
-      {sign}
-    </>
+    <Link to={href} className="grid justify-items-center gap-1 py-1 text-inherit no-underline">
+      <span
+        aria-hidden="true"
+        className={classNames("text-caption", day.isToday ? "font-bold whitespace-nowrap" : "text-ink-muted")}
+      >
+        {day.isToday ? "Today" : day.name.charAt(0).toUpperCase()}
+      </span>
+      <span
+        aria-hidden="true"
+        className={classNames(
+          "flex size-[36px] items-center justify-center rounded-full border-2 text-bar font-bold",
+          lookOf(day, mark),
+          day.isToday && "outline-2 outline-offset-2 outline-accent",
+        )}
+      >
+        <Mark day={day} mark={mark} />
+      </span>
+      <span className="sr-only">{day.words}</span>
+    </Link>
   );
 }
 
@@ -37,32 +56,30 @@ type Props = {
   days: readonly WeekDay[];
   /** Where the drills of a day are. */
   hrefOf(day: WeekDay): string;
+  /** The week's heading, if the page has none. */
+  title?: ReactNode;
 };
 
-/** This week as seven days: done, made up, done ahead, planned, missed, rest, today. Each links to its drills. */
-export function WeekStrip({ days, hrefOf }: Props) {
+/** This week as seven days, each with one mark and a link to its drills, and what the marks mean. */
+export function WeekStrip({ days, hrefOf, title }: Props) {
+  const legend = legendOf(days);
   return (
-    <ol className="grid grid-cols-7 text-center">
-      {days.map((day) => (
-        <li key={day.date}>
-          <Link to={hrefOf(day)} className="grid justify-items-center gap-1 py-1 text-inherit no-underline">
-            <span aria-hidden="true" className="text-caption text-ink-muted">
-              {day.name.charAt(0).toUpperCase()}
-            </span>
-            <span
-              aria-hidden="true"
-              className={classNames(
-                "flex size-[36px] items-center justify-center rounded-full border-2 text-bar font-bold",
-                lookOf(day),
-                day.isToday && "outline-2 outline-offset-2 outline-accent",
-              )}
-            >
-              <Mark day={day} />
-            </span>
-            <span className="sr-only">{day.words}</span>
-          </Link>
-        </li>
-      ))}
-    </ol>
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-ink-muted">
+        {title}
+        {legend && (
+          <p className="text-caption" aria-hidden="true">
+            {legend}
+          </p>
+        )}
+      </div>
+      <ol className="grid grid-cols-7 text-center">
+        {days.map((day) => (
+          <li key={day.date} className="min-w-0">
+            <Day day={day} href={hrefOf(day)} />
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

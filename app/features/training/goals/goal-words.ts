@@ -79,14 +79,16 @@ export function progressWords(
   { today, rounds }: { today: LocalDate; rounds: number },
 ): string {
   const due = dueWords(goal.dueOn, today);
-  const week = goal.kind === "drills" ? `${goal.now ?? 0} of ${goal.target} this week so far · ` : "";
   if (goal.state === "reached") {
     // A weekly goal is reached within its last week.
     const when =
       goal.on > today ? "this week" : goal.on === today ? "today" : `on ${dueWords(goal.on, today)}`;
-    return `${week ? `${week}r` : "R"}eached ${when}`;
+    return `Reached ${when}`;
   }
-  if (goal.kind === "drills") return `${week}by ${due}`;
+  if (goal.kind === "drills") {
+    const left = goal.target - (goal.now ?? 0);
+    return `${left > 0 ? `${left} to go` : "Done"} this week · by ${due}`;
+  }
   if (goal.now === null) return `${rounds} of the ${roundsToReach} rounds it takes · by ${due}`;
   const paces = { on: " · on pace", behind: " · behind", unknown: "" };
   return `Now ${againstTarget(goal.now, goal.target)}${goal.state === "open" ? paces[goal.pace] : ""} · by ${due}`;

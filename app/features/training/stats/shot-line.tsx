@@ -12,7 +12,7 @@ export function ShotLine({ trends }: { trends: readonly ShotTrend[] }) {
   if (thrown.length === 0) return null;
   return (
     <p className="text-sm leading-6">
-      <span className="text-ink-muted">PPR by shot, last 4 weeks vs. before: </span>
+      <span className="text-ink-muted">PPR by shot, last 4 weeks vs. everything before: </span>
       {thrown.map(({ category, words }, place) => (
         <span key={category}>
           {place > 0 && " · "}

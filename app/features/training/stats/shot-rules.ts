@@ -99,10 +99,12 @@ export function shotTrends(all: readonly ShotSums[], recent: readonly ShotSums[]
 const withRounds = ({ ppr, rounds }: ShotAverage, when = "") =>
   `${pprText(ppr)} PPR${when} (${behindWords(rounds)})`;
 
-/** How one average changed to another: "up 0.7 PPR from before", "as before". */
-function changeFrom(lately: ShotAverage, before: ShotAverage, from = " PPR from before"): string {
+/** How one average changed to another: "up 0.7 PPR from everything before", "the same as everything before". */
+function changeFrom(lately: ShotAverage, before: ShotAverage): string {
   const change = shownChange(lately.ppr, before.ppr);
-  return change === 0 ? "as before" : `${change > 0 ? "up" : "down"} ${changeText(change)}${from}`;
+  return change === 0
+    ? "the same as everything before"
+    : `${change > 0 ? "up" : "down"} ${changeText(change)} PPR from everything before`;
 }
 
 /** A shot's trend in words, number first, each average with its rounds. */
@@ -114,12 +116,18 @@ export function shotTrendWords({ before, lately }: ShotTrend): string {
     : `${now}, the first ones`;
 }
 
-/** A shot's trend at a glance: "4.9, up 0.7", "6.2, as before"; null if it wasn't thrown in the last four weeks. */
+/** A shot's trend at a glance: "4.9, up 0.7", "6.2, the same"; null if it wasn't thrown in the last four weeks. */
 export function shotTrendInShort({ before, lately }: ShotTrend): string | null {
   if (!lately) return null;
   const sample = isChance(lately.rounds) || (before && isChance(before.rounds)) ? " (small sample)" : "";
-  const change = before ? `, ${changeFrom(lately, before, "")}` : "";
-  return `${pprText(lately.ppr)}${change}${sample}`;
+  const change = before ? shownChange(lately.ppr, before.ppr) : null;
+  const words =
+    change === null
+      ? ""
+      : change === 0
+        ? ", the same"
+        : `, ${change > 0 ? "up" : "down"} ${changeText(change)}`;
+  return `${pprText(lately.ppr)}${words}${sample}`;
 }
 
 function categoryStat(sums: ShotSums): CategoryStat[] {

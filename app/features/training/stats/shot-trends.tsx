@@ -33,7 +33,7 @@ export function PprScale({ before, lately }: Omit<ShotTrend, "category">) {
 }
 
 const keys = [
-  { kind: "dot-before", radius: 5, label: "before" },
+  { kind: "dot-before", radius: 5, label: "everything before" },
   { kind: "dot-now", radius: 7, label: "last 4 weeks" },
   { kind: "dot-small", radius: 7, label: "last 4 weeks, under 30 rounds" },
 ] as const;

@@ -16,7 +16,7 @@ import { messages } from "#app/features/talk/notifications/messages.ts";
 import { readNotification } from "#app/features/talk/notifications/notifications.server.ts";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
 import { drillsOfWeek, noDrillWords } from "#app/features/training/drills/plan-weeks.ts";
-import { legendOf, missedDrills, nextDrill, weekDays } from "#app/features/training/drills/week-days.ts";
+import { doneWords, missedDrills, nextDrill, weekDays } from "#app/features/training/drills/week-days.ts";
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
 import { roundsMilestone, runMilestone } from "#app/features/training/goals/milestone-rules.ts";
 import { recentWeeks } from "#app/features/training/stats/chart-rules.ts";
@@ -167,12 +167,11 @@ async function loadTraining({ services, actor }: MemberPage) {
     plan: hasDrills ? toShownPlan(plan, logged, today) : null,
     days,
     missed: missedDrills(week),
-    /** How many drills were logged this week; null on a plan without drills. */
-    drillsLogged: hasDrills
-      ? logged.filter((row) => row.drillId !== null && row.localDate >= sunday).length
+    /** How many drills were done this week, in words; null on a plan without drills. */
+    drillsDone: hasDrills
+      ? doneWords(days, logged.filter((row) => row.drillId !== null && row.localDate >= sunday).length)
       : null,
     reached: reachedToday(logged, ever, { today, sunday }),
-    legend: legendOf(days),
   };
 }
 

@@ -1,6 +1,5 @@
 import { useOutletContext } from "react-router";
 import { daysWords } from "#app/features/base/calendar/day-words.ts";
-import { counted } from "#app/features/base/counted.ts";
 import { within } from "#app/features/base/site/promises.ts";
 import type { WaitingCounts } from "#app/features/club/dashboard/unread-counts.server.ts";
 import { FirstStepsList } from "#app/features/club/first-steps/first-steps-list.tsx";
@@ -20,7 +19,7 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { VideoPoster } from "#app/ui/picture/video-poster.tsx";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
-import { dayPage, practiceOn, stripDay } from "../progress/addresses.ts";
+import { allMissed, dayPage, practiceOn, stripDay } from "../progress/addresses.ts";
 import { nextLessonDialog, type TabProps, tabAddress } from "../tabs.ts";
 import { NextDrill, NextTutorial } from "./next-drill.tsx";
 import type { load } from "./tab.server.ts";
@@ -39,34 +38,31 @@ const practiceDay = ({ date, isOver }: WeekDay) => (isOver ? practiceOn(date) : 
 
 /** This week's days, and the run of weeks. */
 function Week({ training, milestones, runWords }: Props) {
-  const { plan, days, legend, goals, lastDay, missed, drillsLogged } = training;
+  const { plan, days, goals, lastDay, missed, drillsDone } = training;
   const [first, last] = [days[0], days.at(-1)];
-  const drills = drillsLogged === null ? null : counted(drillsLogged, "drill");
-  const isClear = missed.many === 0 && days.some(({ isOver, state }) => isOver && state !== "rest");
-  const summary = [drills, isClear && plan ? "none missed" : null, runWords].filter(
+  const isClear = missed.length === 0 && days.some(({ isOver, state }) => isOver && state !== "rest");
+  const summary = [drillsDone, isClear && plan ? "none missed" : null, runWords].filter(
     (words) => words !== null,
   );
   if (!first || !last || !(plan || lastDay || goals)) return null;
   return (
-    <section aria-labelledby="week" className="grid gap-2">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-ink-muted">
-        <h2 id="week" className="font-sans text-sm font-semibold">
-          {`This week, ${daysWords(first.date, last.date)}`}
-        </h2>
-        {legend && (
-          <p className="text-caption" aria-hidden="true">
-            {legend}
-          </p>
-        )}
-      </div>
-      <WeekStrip days={days} hrefOf={plan ? stripDay : practiceDay} />
+    <section aria-labelledby="week" className="grid gap-1 lg:gap-2">
+      <WeekStrip
+        days={days}
+        hrefOf={plan ? stripDay : practiceDay}
+        title={
+          <h2 id="week" className="font-sans text-sm font-semibold">
+            {`This week, ${daysWords(first.date, last.date)}`}
+          </h2>
+        }
+      />
       {milestones.map((words) => (
         <p key={words} className="font-display text-2xl leading-tight font-bold text-success">
           {words}
         </p>
       ))}
       {summary.length > 0 && <p className="font-bold">{summary.join(" · ")}</p>}
-      <MissedLine missed={missed} hrefOf={dayPage} />
+      <MissedLine missed={missed} hrefOf={dayPage} allHref={allMissed} />
     </section>
   );
 }

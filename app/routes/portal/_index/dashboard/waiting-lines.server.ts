@@ -28,7 +28,7 @@ type Now = {
 
 type Due = Pick<WaitingItem, "title" | "on">;
 
-/** A drill can be logged any day; other homework may be about a video, and is not held against who must wait (D25). */
+/** Homework about a video says when the next one can be sent (D25). */
 function dueWords(
   { title, on }: Due,
   { today, timeZone, videosOpenAt }: Now,
@@ -36,7 +36,7 @@ function dueWords(
   if (on === null) return { note: "Homework" };
   if (on < today && title === null && videosOpenAt) {
     const opens = formatMonthDay(localDate(videosOpenAt, timeZone));
-    return { note: `Due ${formatMonthDay(on)} · videos open ${opens}` };
+    return { note: `Late, due ${formatMonthDay(on)} · videos open ${opens}`, isLate: true };
   }
   if (on < today) return { note: `Homework · ${lateWords(on, today)}`, isLate: true };
   return { note: `Homework · due ${on === today ? "today" : formatShortDay(on)}` };

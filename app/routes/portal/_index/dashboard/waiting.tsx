@@ -86,7 +86,7 @@ const Rows = ({ lines }: { lines: readonly WaitingLine[] }) => (
 );
 
 /** How many lines leave the week visible on a phone; the rest expand in place. */
-const atFirst = 3;
+const atFirst = 2;
 
 /** Everything that waits for the member, oldest promise first. */
 export const allWaiting = (items: readonly WaitingLine[], counts: WaitingCounts): readonly WaitingLine[] => [
@@ -95,7 +95,7 @@ export const allWaiting = (items: readonly WaitingLine[], counts: WaitingCounts)
   ...items.filter(({ isPast }) => !isPast),
 ];
 
-/** What waits for the member, one line each: three, then the rest. */
+/** What waits for the member, one line each: two, then the rest. */
 export function Waiting({ lines }: { lines: readonly WaitingLine[] }) {
   return (
     <section aria-labelledby="waiting">

@@ -1,5 +1,5 @@
 import type { DayOfWeek, LocalDate } from "#app/features/base/calendar/rules.ts";
-import { isSettled, type WeekDay } from "#app/features/training/drills/week-days.ts";
+import { isSettled, missedId, type WeekDay } from "#app/features/training/drills/week-days.ts";
 import { tabAddress } from "../tabs.ts";
 
 /** The Weekly Drills tab. */
@@ -19,6 +19,9 @@ const dayPlan = (day: DayOfWeek) => `${drillsTab}&day=${day}#${day}`;
 
 /** The tab with what was planned on a day of this week that is over. */
 export const dayPage = (date: LocalDate) => `${drillsTab}&on=${date}#past-day`;
+
+/** Where all drills missed this week are named. */
+export const allMissed = `${drillsTab}#${missedId}`;
 
 /** The form that logs practice on a day that is over. */
 export const practiceOn = (date: LocalDate) => `/portal/practice?on=${date}`;

@@ -12,7 +12,7 @@ import {
   findCalendarAddress,
   makeCalendarAddress,
 } from "#app/features/training/drills/calendar-feed.server.ts";
-import { missedDrills, weekDays } from "#app/features/training/drills/week-days.ts";
+import { doneWords, missedDrills, weekDays } from "#app/features/training/drills/week-days.ts";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
 import { listMilestones } from "#app/features/training/goals/milestones.server.ts";
@@ -104,6 +104,10 @@ export async function load(page: MemberPage) {
       logged: await loadLogged(page, week),
       pastDay: readPastDay(page, week),
       missed: missedDrills(week),
+      drillsDone: doneWords(
+        weekDays(week),
+        done.filter((entry) => entry.completedOn >= sundayOf(today)).length,
+      ),
       formKey: services.ids.id(),
       calendar: await findCalendarAddress(services, actor),
       numbers: isOpenTo(actor, "pro")

@@ -126,7 +126,10 @@ export default function Progress({ plan, timeZone, problem }: Props) {
         <SavedHere plan={plan} />
         <AskedDay plan={plan} />
         {plan.numbers && <WeekTiles {...plan.numbers} week={plan.numbers.currentWeek} />}
-        <MissedLine missed={plan.missed} hrefOf={dayPage} />
+        <div>
+          <p className="font-bold">{plan.drillsDone}</p>
+          <MissedLine missed={plan.missed} hrefOf={dayPage} />
+        </div>
         <Schedule plan={plan} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
