@@ -20,21 +20,33 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 const cipher = (iv: BufferSource) => ({ name: "AES-GCM", iv });
 
+/** Makes bytes unreadable for anyone else on this device; null where the browser can't encrypt. */
+export async function sealBytes(open: BufferSource): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (!key) return null;
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  return new Uint8Array([...iv, ...new Uint8Array(await crypto.subtle.encrypt(cipher(iv), key, open))]);
+}
+
+/** What {@link sealBytes} was given. Throws if it was someone else, or where the browser can't decrypt. */
+export async function unsealBytes(hidden: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
+  if (!key) throw new DOMException("There is no key", "InvalidAccessError");
+  return crypto.subtle.decrypt(cipher(hidden.subarray(0, 12)), key, hidden.subarray(12));
+}
+
 async function seal(value: unknown): Promise<string> {
   const text = JSON.stringify(value);
-  if (!key) return text;
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const hidden = new Uint8Array(await crypto.subtle.encrypt(cipher(iv), key, bytes(text)));
-  return btoa([...iv, ...hidden].map((byte) => String.fromCharCode(byte)).join(""));
+  const hidden = await sealBytes(bytes(text));
+  return hidden ? btoa([...hidden].map((byte) => String.fromCharCode(byte)).join("")) : text;
 }
 
 async function unseal(sealed: string): Promise<unknown> {
   if (!key) return JSON.parse(sealed);
   const hidden = Uint8Array.from(atob(sealed), (letter) => letter.charCodeAt(0));
-  const iv = hidden.subarray(0, 12);
-  const text = await crypto.subtle.decrypt(cipher(iv), key, hidden.subarray(12));
-  return JSON.parse(new TextDecoder().decode(text));
+  return JSON.parse(new TextDecoder().decode(await unsealBytes(hidden)));
 }
+
+/** The person this page was made for; a place outside this store names them, too. */
+export const keptOwner = () => owner;
 
 /** Says that what is kept has changed, or what it means to this page. */
 export function tellKept(): void {

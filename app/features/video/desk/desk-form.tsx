@@ -9,7 +9,7 @@ import type { ReviewDesk } from "./desk.server.ts";
 import { type DeskCopy, draftAboutOf } from "./desk-copy.tsx";
 import { nextDue } from "./queue/queue-rules.ts";
 import { ClipSide } from "./stage/clip-side.tsx";
-import { UnsavedDrawing, useAskedForDrawing } from "./stage/unsaved-drawing.tsx";
+import { Unsaved, useAskedForUnsaved } from "./unsaved.tsx";
 import type { useAutosave } from "./use-autosave.tsx";
 import { useDesk } from "./use-desk.tsx";
 import { noteAside, type TypedAside } from "./words/typed-aside.ts";
@@ -106,8 +106,8 @@ function DeskFoot(props: DeskFootProps) {
 export function DeskForm(props: Props) {
   const { desk, timeZone, address, aside, underFeedback, children } = props;
   const work = useDesk(props);
-  const { form, drawings, autosave, tips, voice, isPortrait } = work;
-  const asked = useAskedForDrawing(address("publish"));
+  const { form, drawings, autosave, tips, voice, drawing, isPortrait } = work;
+  const asked = useAskedForUnsaved(address("publish"), voice, drawing.drawing !== null);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (!asked.holds(event)) autosave.form.onSubmit(event);
   };
@@ -141,7 +141,7 @@ export function DeskForm(props: Props) {
       <div className="flex min-w-0 flex-col gap-4 whole:min-h-0 whole:gap-0 whole:border-l whole:border-line">
         <WordsSide {...work} {...{ desk, timeZone, address, underFeedback }} />
         <DeskFoot desk={desk} timeZone={timeZone} autosave={autosave} address={address}>
-          {asked.isAsked && <UnsavedDrawing publishAction={address("publish")} onBack={asked.back} />}
+          <Unsaved publishAction={address("publish")} asks={asked} voice={voice} />
           {autosave.state.isStopped && (
             <Notice tone="warning" title={messages.conflict}>
               <p>{autosave.state.words}</p>

@@ -10,8 +10,8 @@ export const keyList = [
 
 const typed = "input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
-/** What uses Space or the arrows itself once the keyboard moved the focus to it. */
-const pressed = ":is(button, summary, [type=checkbox], [type=radio]):focus-visible";
+/** What uses Space or the arrows itself once the keyboard moved the focus to it. A button with a key of its own needs neither. */
+const pressed = ":is(button:not([aria-keyshortcuts]), summary, [type=checkbox], [type=radio]):focus-visible";
 
 /** Whether an element takes every key for itself: what one writes or draws in. */
 export const isWrittenIn = (element: Element) => element.matches(`${typed}, [role=application]`);

@@ -1,15 +1,22 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { refusalWords } from "#app/features/video/uploads/refusal.ts";
 import { useSender } from "#app/features/video/uploads/use-sender.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { clockTime } from "#app/ui/time/format.ts";
 import { steadyTime } from "#app/ui/time/steady-time.ts";
-import { type Recorded, useRecorder } from "./use-recorder.tsx";
+import { type Piece, type Recorded, useRecorder } from "./use-recorder.tsx";
 
 type Props = {
   longestMs: number;
+  /** A recording that was made before and isn't sent yet; then none is made. */
+  made?: Recorded | undefined;
+  /** The key that stops it, if there is one. */
+  stopKey?: string;
   /** The recording has started: its time counts from now. */
   onBegin?(): void;
+  onPiece?(piece: Piece): void;
+  /** It is made, and is being sent. */
+  onRecorded?(recorded: Recorded): void;
   /** The whole recording has arrived under this upload. */
   onSent(uploadId: string, recorded: Recorded): void;
 };
@@ -75,15 +82,48 @@ function SoundSender({ file, onSent }: SoundSenderProps) {
   );
 }
 
+type StopProps = { isOn: boolean; stopKey: string | undefined; stop(): void };
+
+/** Stops the recording. It takes the focus when the recording starts, because what started it is gone. */
+function Stop({ isOn, stopKey, stop }: StopProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isOn) button.current?.focus({ preventScroll: true });
+  }, [isOn]);
+  return (
+    <Button
+      ref={button}
+      id="stop-recording"
+      type="button"
+      variant="secondary"
+      disabled={!isOn}
+      aria-keyshortcuts={stopKey}
+      onClick={stop}
+    >
+      Stop recording
+    </Button>
+  );
+}
+
 /** Records from when it is shown until Stop or the time limit, and sends the result. Load it on demand. */
-export function Recorder({ longestMs, onBegin, onSent }: Props) {
-  const [recorded, setRecorded] = useState<Recorded | null>(null);
+export function Recorder({ longestMs, made, stopKey, onBegin, onPiece, onRecorded, onSent }: Props) {
+  const [recorded, setRecorded] = useState<Recorded | null>(made ?? null);
   const [isSent, setSent] = useState(false);
-  const recorder = useRecorder({ longestMs, ...(onBegin && { onBegin }), onRecorded: setRecorded });
+  const recorder = useRecorder({
+    longestMs,
+    ...(onBegin && { onBegin }),
+    ...(onPiece && { onPiece }),
+    onRecorded(made) {
+      setRecorded(made);
+      onRecorded?.(made);
+    },
+  });
   const { state, fault, start, stop } = recorder;
   useHeldPage(state === "recording" || (recorded !== null && !isSent));
   // biome-ignore lint/correctness/useExhaustiveDependencies: it asks for the microphone once, when it is shown
-  useEffect(() => void start(), []);
+  useEffect(() => {
+    if (!made) void start();
+  }, []);
   if (recorded) {
     const sent = (uploadId: string) => {
       setSent(true);
@@ -111,9 +151,7 @@ export function Recorder({ longestMs, onBegin, onSent }: Props) {
       ) : (
         <span aria-live="polite">Waiting for the microphone…</span>
       )}
-      <Button type="button" variant="secondary" disabled={state !== "recording"} onClick={stop}>
-        Stop recording
-      </Button>
+      <Stop isOn={state === "recording"} stopKey={stopKey} stop={stop} />
     </div>
   );
 }

@@ -11,6 +11,9 @@ export const limits = {
   events: 2_000,
 } as const;
 
+/** Where this device keeps a recording that isn't on its review yet. */
+export const recordingPlace = (submissionId: string) => `recording:${submissionId}`;
+
 type Shapes = Extract<VoiceEvent, { kind: "draw" }>["shapes"];
 
 /** The clip's state at one time of a recording: position in milliseconds, speed, and what is drawn on it. */

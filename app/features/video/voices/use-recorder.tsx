@@ -32,31 +32,50 @@ async function openRecorder(): Promise<MediaRecorder> {
 
 const endingOf = (type: string) => (type.includes("mp4") ? "m4a" : type.includes("ogg") ? "ogg" : "webm");
 
+/** One file of a recording's pieces, in order. */
+export const joinPieces = (pieces: BlobPart[], type: string) =>
+  new File(pieces, `recording.${endingOf(type)}`, { type });
+
 function release({ stream }: MediaRecorder): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-type Given = { longestMs: number; onBegin?(): void; onRecorded(recorded: Recorded): void };
+/** A second or so of a recording, as it comes in, and how long the whole is with it. */
+export type Piece = { data: Blob; type: string; durationMs: number };
+
+type Given = {
+  longestMs: number;
+  onBegin?(): void;
+  onPiece?(piece: Piece): void;
+  onRecorded(recorded: Recorded): void;
+};
 
 /** Wires a recorder: its pieces become one file when it stops, no matter what stopped it. */
-function record(recorder: MediaRecorder, { longestMs, onBegin, onRecorded }: Given, onEnd: () => void) {
+function record(
+  recorder: MediaRecorder,
+  { longestMs, onBegin, onPiece, onRecorded }: Given,
+  onEnd: () => void,
+) {
   const pieces: Blob[] = [];
   let began = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const length = () => Math.min(longestMs, Math.round(steadyTime() - began));
+  const type = () => recorder.mimeType.split(";")[0] || "audio/webm";
   recorder.addEventListener("start", () => {
     began = steadyTime();
     timer = setTimeout(() => recorder.stop(), longestMs);
     onBegin?.();
   });
-  recorder.addEventListener("dataavailable", ({ data }) => pieces.push(data));
+  recorder.addEventListener("dataavailable", ({ data }) => {
+    pieces.push(data);
+    onPiece?.({ data, type: type(), durationMs: length() });
+  });
   recorder.addEventListener("stop", () => {
     clearTimeout(timer);
     release(recorder);
-    const type = recorder.mimeType.split(";")[0] || "audio/webm";
-    const file = new File(pieces, `recording.${endingOf(type)}`, { type });
-    const durationMs = Math.min(longestMs, Math.round(steadyTime() - began));
+    const durationMs = length();
     onEnd();
-    onRecorded({ file, durationMs });
+    onRecorded({ file: joinPieces(pieces, type()), durationMs });
   });
   recorder.start(1_000);
 }
@@ -83,6 +102,7 @@ export function useRecorder(given: Given) {
             setShown({ state: "recording", fault: null });
             latest.current.onBegin?.();
           },
+          onPiece: (piece) => latest.current.onPiece?.(piece),
           onRecorded: (recorded) => latest.current.onRecorded(recorded),
         },
         () => setShown({ state: "idle", fault: null }),

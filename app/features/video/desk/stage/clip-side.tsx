@@ -8,6 +8,7 @@ import { type Annotation, annotationAt } from "#app/features/video/reviews/drawi
 import { actOfKey } from "#app/ui/key-act.ts";
 import type { ReviewDesk } from "../desk.server.ts";
 import type { useDesk } from "../use-desk.tsx";
+import { toggleRecording } from "../voice/use-desk-voice.tsx";
 import { fillScreen, Stage, StageActs } from "./stage.tsx";
 import type { useDrawing } from "./use-drawing.tsx";
 
@@ -33,7 +34,7 @@ function pressPublish(): void {
 }
 
 type Acts = { player: Playing; setSpeed(speed: number): void } & Record<
-  "draw" | "mark" | "write" | "phrases" | "drills" | "publish",
+  "draw" | "mark" | "speak" | "write" | "phrases" | "drills" | "publish",
   () => void
 >;
 
@@ -43,9 +44,18 @@ const outside = (act: () => void) => () => {
   act();
 };
 
-const lettersOf = ({ setSpeed, draw, mark, write, phrases, drills }: Acts): Record<string, () => void> => ({
+const lettersOf = ({
+  setSpeed,
+  draw,
+  mark,
+  speak,
+  write,
+  phrases,
+  drills,
+}: Acts): Record<string, () => void> => ({
   d: outside(draw),
   m: outside(mark),
+  v: speak,
   f: outside(write),
   p: outside(phrases),
   g: outside(drills),
@@ -78,6 +88,7 @@ const keys = (sends: string) => [
   ["1–4", "speed"],
   ["D", "draw"],
   ["M", "moment"],
+  ["V", "start or stop recording"],
   ["F", "feedback"],
   ["P", "phrases"],
   ["G", "give a drill"],
@@ -119,6 +130,7 @@ export function ClipSide({ desk, ...work }: { desk: ReviewDesk } & ReturnType<ty
     setSpeed,
     draw: drawing.begin,
     mark,
+    speak: () => toggleRecording(voice),
     write: () => document.getElementById("review-desk-feedback")?.focus(),
     phrases: openPhrases,
     drills: () => document.getElementById("review-desk-homework1")?.focus(),
@@ -162,6 +174,8 @@ export function ClipSide({ desk, ...work }: { desk: ReviewDesk } & ReturnType<ty
             video={video}
             shapes={shapesOn(drawing, player, drawings)}
             moments={marks.length}
+            isFound={voice.isFound}
+            onHeld={voice.setHeld}
             onRecorded={voice.put}
             onCancel={voice.close}
           />

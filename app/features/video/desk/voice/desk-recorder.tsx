@@ -5,6 +5,7 @@ import { Recorder } from "#app/features/video/voices/recorder.tsx";
 import { limits, type VoiceEvent } from "#app/features/video/voices/rules.ts";
 import { Button } from "#app/ui/button.tsx";
 import { steadyTime } from "#app/ui/time/steady-time.ts";
+import { findRecording, holdRecording, keepRecording, type WithEvents } from "./kept-recording.tsx";
 
 type Sent = { uploadId: string; durationMs: number; events: VoiceEvent[] };
 type Answer = { voice: Voice } | { fault: string };
@@ -27,11 +28,18 @@ async function handOver(submissionId: string, { uploadId, ...sent }: Sent): Prom
   }
 }
 
+/** A recording that isn't on the review yet; `cancel` deletes it. */
+export type HeldVoice = { isRecording: boolean; cancel(): void };
+
 type Props = {
   submissionId: string;
   video: RefObject<HTMLVideoElement | null>;
   shapes: readonly Shape[];
   moments: number;
+  /** Adds the recording that this device kept, and makes none. */
+  isFound: boolean;
+  /** Something is recorded that isn't on the review yet. */
+  onHeld(held: HeldVoice): void;
   onRecorded(voice: Voice): void;
   onCancel(): void;
 };
@@ -107,6 +115,7 @@ function useVoiceEvents({ video, shapes, moments }: RecordedDesk) {
       for (const happened of video.current ? first(video.current) : []) note.current(happened);
       if (shapes.length > 0) note.current({ kind: "draw", shapes: [...shapes] });
     },
+    soFar: (): readonly VoiceEvent[] => list.current,
     end(): VoiceEvent[] {
       began.current = null;
       return list.current;
@@ -114,33 +123,80 @@ function useVoiceEvents({ video, shapes, moments }: RecordedDesk) {
   };
 }
 
-/** Records a coach's voice together with what happens on the clip. Load it on demand. */
-export function DeskRecorder({ submissionId, video, shapes, moments, onRecorded, onCancel }: Props) {
-  const events = useVoiceEvents({ video, shapes, moments });
+/** Keeps the recording on this device while it is made, and finds one that was made before and isn't on the review. */
+function useKept({ submissionId, isFound, onCancel }: Pick<Props, "submissionId" | "isFound" | "onCancel">) {
+  const [kept] = useState(() => keepRecording(submissionId));
+  const [made, setMade] = useState<WithEvents | null>(null);
+  const running = useRef<{ end: () => void; ended: Promise<void> } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one recording is looked for once
+  useEffect(() => {
+    const hold = holdRecording(submissionId);
+    const look = async () => {
+      await hold;
+      const found = await findRecording(submissionId);
+      if (found) setMade(found);
+      else onCancel();
+    };
+    if (isFound) void look();
+    // Leaving stops the recording, and its last piece comes after that.
+    const free = async () => {
+      const release = await hold;
+      await running.current?.ended;
+      await kept.settled();
+      release();
+    };
+    return () => void free();
+  }, []);
+  const begin = () => {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    running.current = { end, ended };
+  };
+  return { kept, made, begin, end: () => running.current?.end() };
+}
+
+/** Hands over what was recorded; sent again after a fault. */
+function useHandOver({ submissionId, onRecorded }: Props, drop: () => Promise<void>) {
   const sent = useRef<Sent | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const give = async () => {
     if (!sent.current) return;
     setFault(null);
     const answer = await handOver(submissionId, sent.current);
-    if ("voice" in answer) onRecorded(answer.voice);
-    else setFault(answer.fault);
+    if ("fault" in answer) return setFault(answer.fault);
+    onRecorded(answer.voice);
+    await drop();
   };
+  return { sent, fault, give };
+}
+
+/**
+ * Records a coach's voice together with what happens on the clip, and keeps it on this device until the review has it. Load it
+ * on demand.
+ */
+export function DeskRecorder(props: Props) {
+  const { submissionId, video, shapes, moments, isFound, onHeld, onCancel } = props;
+  const events = useVoiceEvents({ video, shapes, moments });
+  const { kept, made, begin, end } = useKept(props);
+  const { sent, fault, give } = useHandOver(props, kept.drop);
+  const cancel = () => {
+    onCancel();
+    void kept.drop();
+  };
+  const recorded = useRef<VoiceEvent[] | null>(null);
+  const isMade = made !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told once, when it is found
+  useEffect(() => {
+    if (isMade) onHeld({ isRecording: false, cancel });
+  }, [isMade]);
   return (
     <section
       aria-label="Voice recording"
       className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-2"
     >
-      {fault === null ? (
-        <Recorder
-          longestMs={limits.reviewMs}
-          onBegin={events.begin}
-          onSent={(uploadId, { durationMs }) => {
-            sent.current = { uploadId, durationMs, events: events.end() };
-            void give();
-          }}
-        />
-      ) : (
+      {fault !== null ? (
         <>
           <p className="field-error" aria-live="polite">
             {fault}
@@ -149,13 +205,38 @@ export function DeskRecorder({ submissionId, video, shapes, moments, onRecorded,
             Try again
           </Button>
         </>
+      ) : isFound && !made ? (
+        <p>
+          A recording of yours isn't on this review yet. If another tab is still recording, stop it there.
+        </p>
+      ) : (
+        <Recorder
+          longestMs={limits.reviewMs}
+          made={made ?? undefined}
+          stopKey="v"
+          onBegin={() => {
+            events.begin();
+            begin();
+            onHeld({ isRecording: true, cancel });
+          }}
+          onPiece={(piece) => kept.add(piece, recorded.current ?? events.soFar())}
+          onRecorded={() => {
+            recorded.current = events.end();
+            end();
+            onHeld({ isRecording: false, cancel });
+          }}
+          onSent={(uploadId, { durationMs }) => {
+            sent.current = { uploadId, durationMs, events: made?.events ?? recorded.current ?? [] };
+            void give();
+          }}
+        />
       )}
       <span className="flex gap-3">
         <a href={`/admin/review/${submissionId}/voice`} className="link py-2.5">
           Send an audio file
         </a>
-        <Button type="button" variant="quiet" onClick={onCancel}>
-          Cancel
+        <Button type="button" variant="quiet" onClick={cancel}>
+          Cancel<span className="sr-only"> the recording</span>
         </Button>
       </span>
     </section>

@@ -1,7 +1,9 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import type { Voice } from "#app/features/video/voices/read-voice.server.ts";
+import { recordingPlace } from "#app/features/video/voices/rules.ts";
+import { onKept, readKept } from "#app/ui/draft/device-store.ts";
 import type { ReviewDesk } from "../desk.server.ts";
-import type { DeskRecorder } from "./desk-recorder.tsx";
+import type { DeskRecorder, HeldVoice } from "./desk-recorder.tsx";
 
 type Island = typeof DeskRecorder;
 
@@ -23,27 +25,52 @@ function useProgress(voice: Voice | null, onChange: (voice: Voice) => void): voi
   });
 }
 
+/** Calls back if this device keeps a recording for the request that isn't on its review yet. */
+function useFound(submissionId: string, isIdle: boolean, onFound: () => void): void {
+  const found = useRef(onFound);
+  found.current = onFound;
+  useEffect(() => {
+    if (!isIdle) return;
+    const look = () => {
+      if (readKept(recordingPlace(submissionId))) found.current();
+    };
+    look();
+    return onKept(look);
+  }, [submissionId, isIdle]);
+}
+
 /**
- * The recording on the desk, and the recorder while one is running; `shown` counts the recordings made on this page.
+ * The recording on the desk, and the recorder while one is running; `shown` counts the recordings made on this page,
+ * and `held` is one that isn't on the review yet.
  */
 export function useDeskVoice(desk: ReviewDesk) {
   const [current, setCurrent] = useState<Voice | null>(desk.voice);
   const [shown, setShown] = useState(0);
   const [Recorder, setRecorder] = useState<ComponentType<Parameters<Island>[0]> | null>(null);
+  const [isFound, setFound] = useState(false);
+  const [held, setHeld] = useState<HeldVoice | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   useProgress(current, setCurrent);
-  const open = async () => {
+  const open = async (finds: boolean) => {
     const island = await import("./desk-recorder.tsx").catch(() => null);
     setFault(island ? null : unreachable);
+    setFound(finds);
     setRecorder(() => island?.DeskRecorder ?? null);
   };
-  const close = () => setRecorder(null);
+  const close = () => {
+    setRecorder(null);
+    setHeld(null);
+  };
+  useFound(desk.request.id, Recorder === null && !desk.request.isDeleted, () => void open(true));
   return {
     current,
     shown,
     fault,
     Recorder,
-    open,
+    isFound,
+    held,
+    setHeld,
+    open: () => open(false),
     close,
     remove: () => setCurrent(null),
     put(voice: Voice) {
@@ -52,6 +79,12 @@ export function useDeskVoice(desk: ReviewDesk) {
       close();
     },
   };
+}
+
+/** Starts a recording, or stops the one that is running. */
+export function toggleRecording({ Recorder, open }: DeskVoice): void {
+  if (Recorder) document.getElementById("stop-recording")?.click();
+  else void open();
 }
 
 /** The result of {@link useDeskVoice}. */

@@ -1,0 +1,100 @@
+import { recordingPlace, type VoiceEvent } from "#app/features/video/voices/rules.ts";
+import { joinPieces, type Piece, type Recorded } from "#app/features/video/voices/use-recorder.tsx";
+import { dropKept, keep, keptOwner, readKept, sealBytes, unsealBytes } from "#app/ui/draft/device-store.ts";
+
+// A recording's pieces are on this device from the moment they come in until the review has it, readable only for its owner.
+// Where the browser can't encrypt, the page alone has them.
+
+/** What is kept beside the pieces: how many there are, and what happened on the clip meanwhile. */
+type Head = { type: string; pieces: number; durationMs: number; events: VoiceEvent[] };
+
+/** A recording with what happened on the clip meanwhile. */
+export type WithEvents = Recorded & { events: VoiceEvent[] };
+
+async function open(): Promise<IDBDatabase> {
+  const asked = indexedDB.open("recordings", 1);
+  asked.onupgradeneeded = () => asked.result.createObjectStore("pieces");
+  return answerOf(asked);
+}
+
+function answerOf<Result>(asked: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error);
+  });
+}
+
+/** Does one thing with the pieces that are kept. */
+async function inStore<Result>(act: (pieces: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
+  const store = await open();
+  try {
+    return await answerOf(act(store.transaction("pieces", "readwrite").objectStore("pieces")));
+  } finally {
+    store.close();
+  }
+}
+
+const piecesOf = (place: string) =>
+  IDBKeyRange.bound([keptOwner(), place], [keptOwner(), place, []], false, true);
+
+/** Waits until no other page is recording for the same place, and holds it until the returned function is called. */
+export async function holdRecording(submissionId: string): Promise<() => void> {
+  if (!("locks" in navigator)) return () => undefined;
+  return new Promise((resolve) => {
+    const name = `${recordingPlace(submissionId)} ${keptOwner()}`;
+    void navigator.locks.request(name, () => new Promise<void>((free) => resolve(free)));
+  });
+}
+
+/** What keeps a recording while it is made. */
+export function keepRecording(submissionId: string) {
+  const place = recordingPlace(submissionId);
+  let [pieces, isOver] = [0, false];
+  let last: Promise<unknown> = Promise.resolve();
+  const store = async ({ data, type, durationMs }: Piece, events: VoiceEvent[]) => {
+    const sealed = await sealBytes(await data.arrayBuffer());
+    if (!sealed || isOver) return;
+    const number = pieces;
+    pieces += 1;
+    await inStore((store) => store.put(sealed, [keptOwner(), place, number]));
+    if (!isOver) await keep(place, { type, pieces, durationMs, events } satisfies Head);
+  };
+  return {
+    /** Keeps one more piece, and what happened until then. */
+    add(piece: Piece, events: readonly VoiceEvent[]): void {
+      const until = [...events];
+      // A device without room has the recording on the page, as one without encryption does.
+      last = last.then(() => store(piece, until)).catch(() => undefined);
+    },
+    /** Resolves once everything that was added is kept. */
+    settled: () => last,
+    /** Deletes it: the review has it, or no one wants it. */
+    async drop(): Promise<void> {
+      isOver = true;
+      await last;
+      await dropRecording(place);
+    },
+  };
+}
+
+async function dropRecording(place: string): Promise<void> {
+  dropKept(place);
+  await inStore((store) => store.delete(piecesOf(place))).catch(() => undefined);
+}
+
+/** A recording that was begun here and isn't on the review; null without one. */
+export async function findRecording(submissionId: string): Promise<WithEvents | null> {
+  const place = recordingPlace(submissionId);
+  const head = readKept(place)?.value as Head | undefined;
+  if (!head) return null;
+  try {
+    const sealed: Uint8Array<ArrayBuffer>[] = await inStore((store) => store.getAll(piecesOf(place)));
+    const pieces = await Promise.all(sealed.map(unsealBytes));
+    if (pieces.length > 0)
+      return { file: joinPieces(pieces, head.type), durationMs: head.durationMs, events: head.events };
+  } catch {
+    // Kept with another key, or by a browser that forgot it: there is nothing to add.
+  }
+  await dropRecording(place);
+  return null;
+}
