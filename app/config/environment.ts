@@ -1,5 +1,5 @@
-import { domainToASCII } from "node:url";
 import { z } from "zod";
+import { asciiAddress } from "#app/features/base/email-address.ts";
 import { replicaUrl, requireElsewhere } from "./replica-url.ts";
 import { mailboxAddress, replyAddress, requireWayIn, serverName } from "./reply-settings.ts";
 import { storageUrl } from "./storage-url.ts";
@@ -14,20 +14,17 @@ const wholeNumber = (fallback: number, max = Number.MAX_SAFE_INTEGER) =>
 
 const orNothing = (text: string) => text || undefined;
 const optionalText = z.string().trim().transform(orNothing).optional();
-/** As addresses are stored: "ana@bücher.example" is of xn--bcher-kva.example. */
-const withAsciiDomain = (address: string) =>
-  address.replace(/[^@]+$/, (domain) => domainToASCII(domain) || domain);
 const readAddresses = (text: string) =>
   text
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean)
-    .map(withAsciiDomain);
+    .map(asciiAddress);
 
 const coach = z.object({
   key: z.string().regex(/^[a-z0-9_-]+$/),
   name: z.string().min(1),
-  email: z.string().transform(withAsciiDomain).pipe(z.email()),
+  email: z.string().transform(asciiAddress).pipe(z.email()),
   bio: z.string().default(""),
 });
 

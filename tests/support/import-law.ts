@@ -15,6 +15,7 @@ type Place =
       | "cli"
       | "db"
       | "time"
+      | "address"
     );
 
 const feature = (path: string): Place => {
@@ -26,6 +27,8 @@ const places: readonly (readonly [RegExp, Place | ((path: string) => Place)])[] 
   [/^app\/config\//, "config"],
   [/^app\/errors\.ts$/, "errors"],
   [/^app\/routes\//, "route"],
+  // One way to write and read addresses, for settings and features alike.
+  [/^app\/features\/base\/email-address\.ts$/, "address"],
   [/^app\/features\//, feature],
   // One way to write dates and times, for screens, sentences and emails alike.
   [/^app\/ui\/time\/(format|zone-clock|zone-words)\.ts$/, "time"],
@@ -64,6 +67,7 @@ const mayImport: Record<Place, readonly Place[]> = {
     "card",
     "ui",
     "time",
+    "address",
     "content",
     "http",
     "middleware",
@@ -72,12 +76,13 @@ const mayImport: Record<Place, readonly Place[]> = {
     "demo",
     "enhance",
   ],
-  route: ["command", "pure", "card", "http", "ui", "time", "content", "errors"],
-  command: ["command", "pure", "time", "db", "errors"],
-  pure: ["pure", "time", "errors"],
-  card: ["card", "pure", "ui", "time"],
+  route: ["command", "pure", "card", "http", "ui", "time", "address", "content", "errors"],
+  command: ["command", "pure", "time", "address", "db", "errors"],
+  pure: ["pure", "time", "address", "errors"],
+  card: ["card", "pure", "ui", "time", "address"],
   ui: ["ui", "time"],
   time: ["time"],
+  address: [],
   content: ["content"],
   enhance: ["enhance", "pure"],
   http: ["http", "services", "errors", "config", "command", "pure"],
@@ -87,7 +92,7 @@ const mayImport: Record<Place, readonly Place[]> = {
   jobs: ["jobs", "command", "pure", "services"],
   demo: ["demo", "command", "pure"],
   cli: ["cli", "db"],
-  config: ["config"],
+  config: ["config", "address"],
   errors: [],
   db: ["db"],
 };

@@ -79,3 +79,9 @@ export function shownAddress(address: string): string {
   const shown = name + (lettersOf(domain) ?? domain);
   return asciiAddress(shown) === address ? shown : address;
 }
+
+/** What is searched for, as it is stored: the end of an address, or a domain alone, in ASCII. */
+export function asciiSearch(words: string): string {
+  const [name, domain] = split(words);
+  return name + asciiAddress(`_@${domain}`).slice(2);
+}

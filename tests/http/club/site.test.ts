@@ -625,7 +625,7 @@ describe("pictures", () => {
     const before = await storedFiles(app);
     const answer = await send("coaches", person, bytes ?? portrait.subarray(0, 60));
     expect(answer.status).toBe(status);
-    expect(await answer.text()).toMatch(/Please choose a JPEG, PNG or WebP picture|can&#x27;t be read/);
+    expect(await answer.text()).toMatch(/Please choose a JPEG, PNG, or WebP picture|can&#x27;t be read/);
     expect(await storedFiles(app)).toEqual(before);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { appForEach } from "#tests/support/app-hooks.ts";
+import { appForEach, appsForEach } from "#tests/support/app-hooks.ts";
 import { asJson, cellOf, rowsOf, textOf } from "../club.ts";
 import { confirm, dana, enter, mailsOf, signUp } from "../people.ts";
 
@@ -55,5 +55,60 @@ describe("an address with letters beyond ASCII (D49)", () => {
     const coach = await app.signIn("coach1@example.com");
     const answer = await coach("/api/admin/test-smtp", asJson({ email: shown }));
     expect(answer.status).toBe(200);
+  });
+
+  it("stands in lists as people write it, and a search finds it by either form", async () => {
+    await signUp(app, { email: stored });
+    await confirm(app, stored);
+    const coach = await app.signIn("coach1@example.com");
+    await app.fetch("/api/newsletter", asJson({ email: typed }));
+    const message = { name: "Dana Reed", email: shown, message: "Do you coach in spring?" };
+    await app.fetch("/api/contact", asJson(message));
+    for (const list of ["users", "assignments", "subscribers", "contacts"])
+      for (const search of [shown, stored, composed, "bücher.example", "@BÜCHER.example"]) {
+        const csv = await textOf(await coach(`/files/admin/${list}.csv?${new URLSearchParams({ search })}`));
+        expect([list, search, csv.includes(shown), csv.includes("xn--")]).toEqual([
+          list,
+          search,
+          true,
+          false,
+        ]);
+      }
+  });
+
+  it("stands on the command line as people write it", async () => {
+    const { link } = await app.bundle.createByCommand(app.services, { email: typed });
+    expect(link).toContain("/reset-password?token=");
+    for (const email of [typed, stored])
+      await expect(app.bundle.createByCommand(app.services, { email })).rejects.toThrow(
+        `${shown} has an account already. Use: npm run admin -- reset-password ${shown}`,
+      );
+    for (const email of ["nobody@bücher.example", "nobody@xn--bcher-kva.example"]) {
+      const said = "nobody@bücher.example has no";
+      await expect(app.bundle.resetByCommand(app.services, { email })).rejects.toThrow(said);
+      await expect(app.bundle.resetFactorByCommand(app.services, { email })).rejects.toThrow(said);
+    }
+  });
+});
+
+describe("a coach's address with letters beyond ASCII in ADMIN_EMAILS and COACHES", () => {
+  const start = appsForEach();
+
+  it("is the account's address by either form, and the doctor says it as people write it", async () => {
+    for (const email of [typed, stored, composed]) {
+      const club = await start({ ADMIN_EMAILS: email });
+      expect(club.services.config.adminEmails).toEqual([stored]);
+      const findings = await club.bundle.runDoctor(club.services);
+      expect(findings.map(({ sentence }) => sentence)).toContain(
+        `${shown} does not administer yet. Use: npm run admin -- create ${shown}`,
+      );
+    }
+  });
+
+  it("isn't read from signs that only look like its letters", async () => {
+    const club = await start({ ADMIN_EMAILS: "pro@example\uff0ecom, pro@ｅxample.com" });
+    expect(club.services.config.adminEmails).not.toContain("pro@example.com");
+    const pro = await club.signIn("pro@example.com");
+    expect((await pro("/admin")).status).toBe(403);
   });
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { badGateway } from "#app/errors.ts";
-import { asciiAddress } from "#app/features/base/email-address.ts";
+import { asciiAddress, shownAddress } from "#app/features/base/email-address.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Mail, Probe } from "#app/services/mailer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -66,8 +66,8 @@ export const sendTestMail = operation(
       throw badGateway(`The server didn't accept the email: ${fault}${said}`, { title: "Email Send Failed" });
     }
     const message = mailer.isFolder
-      ? `No mail server is set. The test email to ${email} was written to the outbox.`
-      : `The mail server accepted the test email to ${email}.`;
+      ? `No mail server is set. The test email to ${shownAddress(email)} was written to the outbox.`
+      : `The mail server accepted the test email to ${shownAddress(email)}.`;
     return { message, conversation, isSaved: mailer.isFolder };
   },
 );

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, desc, eq, isNull, like } from "drizzle-orm";
 import { type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
 import { instantAt } from "#app/features/base/calendar/wall-clock.ts";
-import { asciiAddress } from "#app/features/base/email-address.ts";
+import { asciiAddress, shownAddress } from "#app/features/base/email-address.ts";
 import type { Line } from "#app/features/base/read-csv.server.ts";
 import { isPossibleTotal, maximumRounds } from "#app/features/training/completions/rules.ts";
 import type { Gear } from "#app/features/training/gear/gear-words.ts";
@@ -130,7 +130,7 @@ function readRow(club: Club, { list, order }: Reading, row: Line): Named {
   const cell = cellsOf(list, row);
   const email = asciiAddress(cell("email").toLowerCase());
   const person = club.people.get(email);
-  if (!person) throw new RowError(email ? `${email} is not a member` : "The email is missing");
+  if (!person) throw new RowError(email ? `${shownAddress(email)} is not a member` : "The email is missing");
   const on = dayOf(cell("date"), club.today(person), { order, zone: person.timeZone });
   const rounds = numberOf(cell("rounds"), "rounds", wholeRounds);
   const ppr = numberOf(cell("ppr"), "ppr", points);

@@ -2,7 +2,7 @@ import { isNotNull, isNull, or } from "drizzle-orm";
 import { z } from "zod";
 import type { Coach } from "#app/config/stored-site.ts";
 import { endOfLocalDay, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
-import { asciiAddress } from "#app/features/base/email-address.ts";
+import { asciiAddress, shownAddress } from "#app/features/base/email-address.ts";
 import { mayBeName, nameFault } from "#app/features/base/fields.ts";
 import type { Line } from "#app/features/base/read-csv.server.ts";
 import { type Tier, tiers } from "#app/features/base/tiers.ts";
@@ -138,7 +138,7 @@ function readRow(
   const reading = { order, zone: site.config.siteTimeZone };
   const email = asciiAddress(cell("email").toLowerCase());
   if (!isEmail(email))
-    throw new RowError(email ? `“${email}” is not an email address` : "The email is missing");
+    throw new RowError(email ? `“${shownAddress(email)}” is not an email address` : "The email is missing");
   if (site.config.adminEmails.includes(email)) throw new RowError("This address is a coach's");
   return {
     line: row.line,

@@ -1,4 +1,5 @@
 import { localDate } from "#app/features/base/calendar/rules.ts";
+import { shownAddress } from "#app/features/base/email-address.ts";
 
 /** The sentences about importing members and results. */
 export const messages = {
@@ -93,12 +94,12 @@ export function memberWords(
 ): string {
   const name = `${firstName} ${lastName}`.trim();
   const end = until ? ` until ${localDate(until, siteTimeZone)}` : "";
-  return `${name} (${email}): ${plan ?? "no plan"}${end}${coach ? `, coach ${coach}` : ""}`;
+  return `${name} (${shownAddress(email)}): ${plan ?? "no plan"}${end}${coach ? `, coach ${coach}` : ""}`;
 }
 
 /** "ann@x.example: Four-Bagger on 2025-09-01, 10 rounds at 7.4" */
 export const resultWords = (row: { email: string; what: string; on: string; rounds: number; ppr: number }) =>
-  `${row.email}: ${row.what} on ${row.on}, ${many(row.rounds, "round", "rounds")} at ${row.ppr} PPR`;
+  `${shownAddress(row.email)}: ${row.what} on ${row.on}, ${many(row.rounds, "round", "rounds")} at ${row.ppr} PPR`;
 
 /** What happens to drills in a list that this club doesn't have. */
 export const addedDrillWords = (titles: readonly string[]): string =>
@@ -119,8 +120,8 @@ export const leftWords = (count: number): string | undefined =>
 /** What happens to the account a copy belongs to. */
 export const accountWords = (name: string, email: string, isHere: boolean): string =>
   isHere
-    ? `${name} (${email}) has an account here. The results are added to it.`
-    : `${name} (${email}) gets an account, without a plan.`;
+    ? `${name} (${shownAddress(email)}) has an account here. The results are added to it.`
+    : `${name} (${shownAddress(email)}) gets an account, without a plan.`;
 
 /** What happens to bags the member doesn't have here. */
 export const newBagWords = (count: number): string =>

@@ -1,4 +1,5 @@
 import { and, isNotNull, isNull, max, sql } from "drizzle-orm";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { isAdministrator } from "#app/features/people/accounts/rules.ts";
 import { findFactor, openKey } from "#app/features/people/second-factor/factors.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -49,14 +50,15 @@ async function checkStorage({ storage, config }: Services): Promise<Finding[]> {
 /** Whether coaches use a second factor; only a key that can't be read counts as a problem. */
 async function checkFactor(services: Services, coach: UserRow): Promise<Finding[]> {
   const factor = await findFactor(services.db.read, coach.id);
-  if (!factor) return [{ isWell: true, sentence: `${coach.email} hasn't set up a second factor.` }];
+  if (!factor)
+    return [{ isWell: true, sentence: `${shownAddress(coach.email)} hasn't set up a second factor.` }];
   if (openKey(services, factor) !== null)
-    return [{ isWell: true, sentence: `${coach.email} signs in with a second factor.` }];
-  const remedy = `npm run admin -- reset-second-factor ${coach.email}`;
+    return [{ isWell: true, sentence: `${shownAddress(coach.email)} signs in with a second factor.` }];
+  const remedy = `npm run admin -- reset-second-factor ${shownAddress(coach.email)}`;
   return [
     {
       isWell: false,
-      sentence: `${coach.email} has a second factor that this SESSION_SECRET cannot read: only recovery codes work. Use: ${remedy}`,
+      sentence: `${shownAddress(coach.email)} has a second factor that this SESSION_SECRET cannot read: only recovery codes work. Use: ${remedy}`,
     },
   ];
 }
@@ -70,11 +72,12 @@ async function checkCoaches(services: Services): Promise<Finding[]> {
   const findings = config.adminEmails.map(async (email) => {
     const account = accounts.find((row) => row.email === email);
     if (account && isAdministrator(account, config.adminEmails)) {
-      const administers = { isWell: true, sentence: `${email} administers.` };
+      const administers = { isWell: true, sentence: `${shownAddress(email)} administers.` };
       return [administers, ...(await checkFactor(services, account))];
     }
     const remedy = account ? "reset-password" : "create";
-    const sentence = `${email} does not administer yet. Use: npm run admin -- ${remedy} ${email}`;
+    const shown = shownAddress(email);
+    const sentence = `${shown} does not administer yet. Use: npm run admin -- ${remedy} ${shown}`;
     return [{ isWell: false, sentence }];
   });
   return (await Promise.all(findings)).flat();

@@ -95,6 +95,7 @@ export const readSection = operation("manageSite", asked, async function readSec
       savedAt: draft.savedAt,
       preview: previewAddress(section, draft.record),
     },
+    readsHeic: await services.pictures.reads("heic"),
     next: await findNextStep(services, actor, section),
     title: edited?.record === "new" ? `New ${siteSections[section].noun}` : titleFor(section, edited),
     versions,

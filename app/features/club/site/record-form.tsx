@@ -1,5 +1,6 @@
 import { pictureAddress } from "#app/features/base/site/pictures.ts";
 import type { SectionName } from "#app/features/base/site/shape.ts";
+import { pictureFormats } from "#app/features/video/uploads/picture-formats.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { CheckboxField, FileField, SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
@@ -23,6 +24,7 @@ type Props = {
   section: SectionName;
   edited: EditedRecord;
   zones: readonly Choice[];
+  readsHeic: boolean;
   problem: FormProblem | undefined;
 };
 
@@ -58,9 +60,16 @@ const cuts: readonly Choice[] = [
   { value: "bottom", label: "The bottom" },
 ];
 
-type PictureProps = { section: SectionName; field: SiteField; props: FieldOf; current: string | null };
+type PictureProps = {
+  section: SectionName;
+  field: SiteField;
+  props: FieldOf;
+  current: string | null;
+  readsHeic: boolean;
+};
 
-function PictureFields({ section, field, props, current }: PictureProps) {
+function PictureFields({ section, field, props, current, readsHeic }: PictureProps) {
+  const { accept, names } = pictureFormats(readsHeic);
   return (
     <div className="grid gap-4">
       {current !== null && (
@@ -76,8 +85,8 @@ function PictureFields({ section, field, props, current }: PictureProps) {
       <FileField
         {...props("picture")}
         label={current === null ? field.label : `New ${field.label.toLowerCase()}`}
-        hint={field.hint}
-        accept="image/jpeg,image/png,image/webp"
+        hint={`${names}. ${field.hint}`}
+        accept={accept}
         optional
       />
       {section !== "look" && (
@@ -95,7 +104,7 @@ function PictureFields({ section, field, props, current }: PictureProps) {
 }
 
 /** The form of one site record, with two buttons: preview and publish. */
-export function RecordForm({ section, edited, zones, problem }: Props) {
+export function RecordForm({ section, edited, zones, readsHeic, problem }: Props) {
   const { record, content, version, fixed } = edited;
   // Both buttons send the same form.
   const refused =
@@ -128,6 +137,7 @@ export function RecordForm({ section, edited, zones, problem }: Props) {
         <PictureFields
           section={section}
           field={picture}
+          readsHeic={readsHeic}
           props={form.field}
           current={(content.picture as string | null | undefined) ?? null}
         />

@@ -53,7 +53,7 @@ const clubSections = {
         label: "Logo",
         kind: "picture",
         optional: true,
-        hint: "JPEG, PNG or WebP. A square one fits best.",
+        hint: "A square one fits best.",
       },
       { name: "accentLight", label: "Accent color on light pages", kind: "color" },
       {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { conflict, notFound } from "#app/errors.ts";
-import { asciiAddress } from "#app/features/base/email-address.ts";
+import { asciiAddress, shownAddress } from "#app/features/base/email-address.ts";
 import { parseInput } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { users } from "#db/schema/users.ts";
@@ -30,11 +30,12 @@ export async function createByCommand(
   given: { email: string },
 ): Promise<SetPasswordLink> {
   const { email } = parseInput(whose, given);
+  const shown = shownAddress(email);
   const [firstName = "Coach"] = email.split("@");
   const token = await services.db.write(async (tx) => {
     const taken = await tx.query.users.findFirst({ where: eq(users.email, email) });
     if (taken)
-      throw conflict(`${email} has an account already. Use: npm run admin -- reset-password ${email}`);
+      throw conflict(`${shown} has an account already. Use: npm run admin -- reset-password ${shown}`);
     const account = await storeAccount(tx, services, { email, firstName, lastName: "" });
     return issueToken(tx, services, { purpose: "reset_password", userId: account.id });
   });
@@ -47,9 +48,10 @@ export async function createByCommand(
  */
 export async function resetByCommand(services: Services, given: { email: string }): Promise<SetPasswordLink> {
   const { email } = parseInput(whose, given);
+  const shown = shownAddress(email);
   const token = await services.db.write(async (tx) => {
     const account = await tx.query.users.findFirst({ where: eq(users.email, email) });
-    if (!account) throw notFound(`${email} has no account. Use: npm run admin -- create ${email}`);
+    if (!account) throw notFound(`${shown} has no account. Use: npm run admin -- create ${shown}`);
     return issueToken(tx, services, { purpose: "reset_password", userId: account.id });
   });
   return toLink(services, email, token);

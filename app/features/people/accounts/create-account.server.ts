@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { conflict } from "#app/errors.ts";
-import { asciiAddress } from "#app/features/base/email-address.ts";
+import { asciiAddress, shownAddress } from "#app/features/base/email-address.ts";
 import { optionalText, requiredText } from "#app/features/base/fields.ts";
 import { parseInput } from "#app/features/base/operation.server.ts";
 import { tiers } from "#app/features/base/tiers.ts";
@@ -47,7 +47,7 @@ export async function prepareAccount(
   const now = createdAt ?? services.clock.now();
   return async (tx) => {
     const taken = await tx.query.users.findFirst({ where: eq(users.email, input.email) });
-    if (taken) throw conflict(`${input.email} has an account already.`);
+    if (taken) throw conflict(`${shownAddress(input.email)} has an account already.`);
     return storeAccount(tx, services, {
       ...plain,
       passwordHash,

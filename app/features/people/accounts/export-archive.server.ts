@@ -3,6 +3,7 @@ import { stringify } from "csv-stringify/sync";
 import { and, eq, inArray, isNotNull, isNull, like } from "drizzle-orm";
 import { ZipFile } from "yazl";
 import { isWeekShown } from "#app/features/base/calendar/shown-weeks.ts";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import type { Connection } from "#db/client.ts";
@@ -84,15 +85,16 @@ async function logsOf({ db }: Services, userId: string) {
 async function trainingCopy(services: Services, userId: string) {
   const { db, config, clock } = services;
   const { goals: wanted, users: people } = db.read.query;
+  const row = await people.findFirst({
+    columns: { email: true, firstName: true, lastName: true, timeZone: true },
+    where: eq(users.id, userId),
+  });
   return {
     format: copyFormat,
     version: copyVersion,
     club: config.siteName,
     madeAt: clock.now(),
-    member: await people.findFirst({
-      columns: { email: true, firstName: true, lastName: true, timeZone: true },
-      where: eq(users.id, userId),
-    }),
+    member: row && { ...row, email: shownAddress(row.email) },
     drills: await loggedDrills(services, userId),
     ...(await logsOf(services, userId)),
     goals: await wanted.findMany({
@@ -120,6 +122,9 @@ async function withoutHidden(services: Services, userId: string, drills: Row[]):
   return drills.filter(({ week }) => isWeekShown(shownWeeks, Number(week)));
 }
 
+const shownIn = (column: string, value: unknown) =>
+  typeof value === "string" && /email$/i.test(column) ? shownAddress(value) : value;
+
 /** Every row that belongs to the person, by table; tables added later are exported automatically. */
 async function collect(services: Services, userId: string): Promise<Map<string, Row[]>> {
   const { db } = services;
@@ -138,9 +143,11 @@ async function collect(services: Services, userId: string): Promise<Map<string, 
   return found;
 }
 
+/** A row as its person reads it. */
 function withoutSecrets(table: string, row: Row): Row {
   const isKept = (column: string) => kept.has(column) || kept.has(`${table}.${column}`);
-  return Object.fromEntries(Object.entries(row).filter(([column]) => !isKept(column)));
+  const columns = Object.entries(row).filter(([column]) => !isKept(column));
+  return Object.fromEntries(columns.map(([column, value]) => [column, shownIn(column, value)]));
 }
 
 function toCsv(rows: Row[]): string {

@@ -1,3 +1,5 @@
+import { shownAddress } from "#app/features/base/email-address.ts";
+
 /** The sentences about signing in, signing up and emailed links (contract, "Messages"). */
 export const messages = {
   cookiesRefusedTitle: "This browser refuses cookies",
@@ -19,9 +21,10 @@ export const messages = {
   signedUp: "Account created. Check your e-mail.",
   signedUpWithoutMail: "Account created. Sign in below.",
   signInInstead: "You can sign in",
-  checkInbox: (email: string) => `Check ${email} for the link`,
+  checkInbox: (email: string) => `Check ${shownAddress(email)} for the link`,
   sentAgain: "Sent again",
-  sentAgainFor: (email: string) => `We sent another email to ${email}. Only its newest link works.`,
+  sentAgainFor: (email: string) =>
+    `We sent another email to ${shownAddress(email)}. Only its newest link works.`,
   sendFailedTitle: "Not sent",
   mismatchTitle: "Passwords don't match",
   mismatch: "Please make sure your passwords match",
@@ -45,7 +48,7 @@ export const messages = {
   resetRequested: "If this address has an account, we've sent it a link to set a new password.",
   resetRequestedTitle: "Check your email",
   resetRequestedFor: (email: string) =>
-    `If ${email} has an account, we've sent it a link to set a new password.`,
+    `If ${shownAddress(email)} has an account, we've sent it a link to set a new password.`,
   resetFailedTitle: "Reset failed",
   resetDone: "Password Reset Successful",
   noTokenTitle: "Invalid token",

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { csvTable } from "#app/features/base/csv-table.ts";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { checkBox } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
@@ -32,7 +33,7 @@ export const exportMembers = operation(
     return csvTable(await listFiltered(services, accountsWhere, filter), {
       "first name": (user) => user.firstName,
       "last name": (user) => user.lastName,
-      email: (user) => user.email,
+      email: (user) => shownAddress(user.email),
       "plan now": (user) => user.effectiveTier,
       "plan bought": (user) => user.subscriptionTier,
       "subscription status": (user) => user.subscriptionStatus,
@@ -55,7 +56,7 @@ export const exportAssignments = operation(
     return csvTable(await listFiltered(services, membersWhere, filter), {
       "first name": (user) => user.firstName,
       "last name": (user) => user.lastName,
-      email: (user) => user.email,
+      email: (user) => shownAddress(user.email),
       "plan now": (user) => user.effectiveTier,
       coach: (user) => nameOf(user.assignedCoach),
     });

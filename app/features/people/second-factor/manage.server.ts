@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, notExists, sql } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
-import { asciiAddress } from "#app/features/base/email-address.ts";
+import { asciiAddress, shownAddress } from "#app/features/base/email-address.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { noInput, operation, parseInput } from "#app/features/base/operation.server.ts";
 import { messages as accountMessages } from "#app/features/people/accounts/messages.ts";
@@ -141,8 +141,8 @@ export async function resetFactorByCommand(services: Services, given: { email: s
   const { email } = parseInput(input, given);
   await services.db.write(async (tx) => {
     const account = await tx.query.users.findFirst({ where: eq(users.email, email) });
-    if (!account) throw notFound(`${email} has no account.`);
-    if (!(await findFactor(tx, account.id))) throw notFound(`${email} has no second factor.`);
+    if (!account) throw notFound(`${shownAddress(email)} has no account.`);
+    if (!(await findFactor(tx, account.id))) throw notFound(`${shownAddress(email)} has no second factor.`);
     await tx.delete(secondFactors).where(eq(secondFactors.userId, account.id));
     await endSessionsOf(tx, account.id, null);
     await recordActs(tx, services, commandLine, [{ action: "reset_second_factor", userId: account.id }]);

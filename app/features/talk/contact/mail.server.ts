@@ -1,3 +1,4 @@
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { composeLetter } from "#app/features/base/mail/letter.server.ts";
 import { bodyOf } from "#app/features/base/mail/letter-html.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
@@ -16,7 +17,7 @@ export function contactMail({ config }: Site, to: string, row: Row): Mail {
     { email: to },
     {
       subject: `Message from ${row.name.replaceAll(/\s+/g, " ")}`,
-      paragraphs: [`${row.name} <${row.email}> wrote on the contact page:`, row.message],
+      paragraphs: [`${row.name} <${shownAddress(row.email)}> wrote on the contact page:`, row.message],
       link: {
         label: "Answer it",
         path: `/admin/contacts?${new URLSearchParams({ contact: row.id })}`,

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { csvTable } from "#app/features/base/csv-table.ts";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, inOrder, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
@@ -113,7 +114,7 @@ export const exportContactMessages = operation(
     return csvTable(rows, {
       "date (UTC)": (row) => row.createdAt,
       name: (row) => row.name,
-      "e-mail": (row) => row.email,
+      "e-mail": (row) => shownAddress(row.email),
       message: (row) => row.message,
       status: (row) => (row.respondedAt ? "responded" : "pending"),
       response: (row) => row.respondedAt && row.response,

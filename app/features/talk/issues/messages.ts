@@ -1,3 +1,5 @@
+import { shownAddress } from "#app/features/base/email-address.ts";
+
 /** The sentences about newsletter issues. */
 export const messages = {
   titleMissing: "Please enter a subject",
@@ -36,7 +38,7 @@ export const messages = {
   testSent: "Test sent",
   testSaved: "Test saved",
   testFailed: "The test was not sent",
-  testOnItsWay: (email: string) => `It is on its way to ${email}.`,
+  testOnItsWay: (email: string) => `It is on its way to ${shownAddress(email)}.`,
   testInFiles: "There's no mail server yet (SMTP_URL), so it is saved in the outbox folder of your data.",
   noMailServer:
     "There's no mail server yet (SMTP_URL): emails are saved as files in the outbox folder of your data and reach no one.",

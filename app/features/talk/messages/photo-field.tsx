@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { pictureFormats } from "#app/features/video/uploads/picture-formats.ts";
 import { FieldErrors, fieldAria } from "#app/ui/form/field-frame.tsx";
 import { Icon } from "#app/ui/picture/icon.tsx";
 import { photoLarge } from "./messages.ts";
@@ -6,12 +7,6 @@ import { longestPhoto } from "./rules.ts";
 
 /** What the field needs. */
 export type PhotoProps = { id: string; name: string; errors: string[] | undefined; readsHeic: boolean };
-
-const everywhere = "image/jpeg,image/png,image/webp";
-
-/** What a phone or computer offers; an iPhone makes a JPEG of a photo whose own format isn't named. */
-const takes = (readsHeic: boolean) =>
-  readsHeic ? `${everywhere},image/heic,image/heif,.heic,.heif` : everywhere;
 
 const previewSide = 56;
 
@@ -112,8 +107,8 @@ function Remove({ id }: { id: string }) {
 export function PhotoField(props: PhotoProps) {
   const { id, name, readsHeic } = props;
   const { file, take, errors } = useChosen(props);
-  const formats = readsHeic ? "JPEG, HEIC, PNG, or WebP" : "JPEG, PNG, or WebP";
-  const hint = `${file ? "" : `${formats}, up to 15 MB. `}A draft doesn't keep the photo.`;
+  const { accept, names } = pictureFormats(readsHeic);
+  const hint = `${file ? "" : `${names}, up to 15 MB. `}A draft doesn't keep the photo.`;
   return (
     <div className="photo-part gap-1">
       <div className="flex items-center gap-3">
@@ -124,7 +119,7 @@ export function PhotoField(props: PhotoProps) {
             id={id}
             type="file"
             name={name}
-            accept={takes(readsHeic)}
+            accept={accept}
             onChange={({ currentTarget }) => take(currentTarget)}
             // A draft has no photo, so choosing one saves nothing.
             onInput={(event) => event.stopPropagation()}

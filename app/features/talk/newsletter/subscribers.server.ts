@@ -1,5 +1,6 @@
 import { and, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { csvTable } from "#app/features/base/csv-table.ts";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, inOrder, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
@@ -68,7 +69,7 @@ export const exportSubscribers = operation(
       orderBy: inOrder(newestFirst),
     });
     return csvTable(rows, {
-      "e-mail": (row) => row.email,
+      "e-mail": (row) => shownAddress(row.email),
       "date (UTC)": (row) => row.createdAt,
       "confirmed (UTC)": (row) => row.confirmedAt,
     });

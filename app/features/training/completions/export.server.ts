@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { csvTable } from "#app/features/base/csv-table.ts";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { addressFilter } from "#app/features/people/roster/export.server.ts";
 import { membersWhere } from "#app/features/people/roster/members.server.ts";
@@ -25,7 +26,7 @@ export const exportCompletions = operation(
       .limit(mostExported);
     return csvTable(rows, {
       member: (row) => `${row.user.firstName} ${row.user.lastName}`,
-      email: (row) => row.user.email,
+      email: (row) => shownAddress(row.user.email),
       drill: (row) => row.drill ?? "Unknown Drill",
       date: (row) => row.done.completedOn,
       ppr: (row) => row.done.ppr,

@@ -1,5 +1,6 @@
 import { asc, desc, eq } from "drizzle-orm";
 import { csvTable } from "#app/features/base/csv-table.ts";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
@@ -20,7 +21,7 @@ export const exportDrills = operation("listDrills", noInput, async function expo
     difficulty: (row) => row.drill.difficulty,
     minutes: (row) => row.drill.estimatedTime,
     active: (row) => row.drill.isActive,
-    "assigned to": (row) => row.email ?? "General Assignment",
+    "assigned to": (row) => (row.email ? shownAddress(row.email) : "General Assignment"),
     description: (row) => row.drill.description,
     instructions: (row) => row.drill.instructions,
     equipment: (row) => row.drill.equipmentNeeded,

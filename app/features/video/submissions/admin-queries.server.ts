@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { csvTable } from "#app/features/base/csv-table.ts";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { readPage } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
@@ -135,7 +136,7 @@ export const exportSubmissions = operation(
     return csvTable(rows.map(toShown), {
       submitted: (row) => row.createdAt,
       submitter: (row) => row.submitterName,
-      email: (row) => row.submitterEmail,
+      email: (row) => shownAddress(row.submitterEmail),
       file: (row) => row.fileName,
       bytes: (row) => row.fileSize,
       type: (row) => row.mimeType,

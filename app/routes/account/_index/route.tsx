@@ -254,7 +254,7 @@ function Warnings({ settings, coaches, timeZone }: Props) {
       {needsLongerPassword && (
         <Notice tone="warning" title="Coaches need a longer password" className="mt-6">
           {coaches ? (
-            `Set one of at least 12 characters, and the admin area opens. On the server: npm run admin -- reset-password ${email}`
+            `Set one of at least 12 characters, and the admin area opens. On the server: npm run admin -- reset-password ${shownAddress(email)}`
           ) : (
             <>
               Set one of at least 12 characters by <a href="/forgot-password">a link we email you</a>, and the

@@ -8,6 +8,7 @@ import {
   sundayOf,
 } from "#app/features/base/calendar/rules.ts";
 import { everyWeek, isWeekShown, planWeekOn, shownWeeksOn } from "#app/features/base/calendar/shown-weeks.ts";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { findPeople } from "#app/features/people/roster/find-people.server.ts";
 import { findMember, listElite, readMembersPage } from "#app/features/people/roster/members.server.ts";
 import { readView } from "#app/features/people/roster/package-views.ts";
@@ -70,7 +71,7 @@ const toChoices = (people: Chosen[]) => [
     .filter((one) => one !== null)
     .map(({ id, firstName, lastName, email }) => ({
       value: id,
-      label: `${firstName} ${lastName} (${email})`,
+      label: `${firstName} ${lastName} (${shownAddress(email)})`,
     })),
 ];
 

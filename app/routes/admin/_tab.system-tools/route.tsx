@@ -1,5 +1,6 @@
 import { useNavigation } from "react-router";
 import { counted } from "#app/features/base/counted.ts";
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { noFfmpeg } from "#app/features/club/maintenance/no-ffmpeg.ts";
 import type { ToolCounts } from "#app/features/club/today/tool-counts.server.ts";
 import { SecondFactors } from "#app/features/people/second-factor/missing-card.tsx";
@@ -281,7 +282,7 @@ function Affected({ users }: { users: NonNullable<MissingStatsProps["diagnosis"]
         rows={users.slice(0, shown).map((user) => ({
           id: user.userId,
           cells: {
-            name: `${user.firstName} ${user.lastName} (${user.email})`,
+            name: `${user.firstName} ${user.lastName} (${shownAddress(user.email)})`,
             tier: user.subscriptionTier,
             drills: user.drillCompletions,
             practice: user.practiceResults,

@@ -37,7 +37,8 @@ function NextStep({ title, href }: { title: string; href: string }) {
 }
 
 export default function SiteSection({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, records, edited, draft, title, versions, zones, timeZone, closed, next } = loaderData;
+  const { section, records, edited, draft, title, versions, zones, timeZone, closed, next, readsHeic } =
+    loaderData;
   const { title: heading, lead, kind } = siteSections[section];
   const isElsewhere = actionData && (!edited || !["publish", "preview"].includes(actionData.form));
   return (
@@ -61,7 +62,13 @@ export default function SiteSection({ loaderData, actionData }: Route.ComponentP
         {edited && (
           <Card heading={kind === "one" ? undefined : title}>
             {draft && <DraftNote {...draft} section={section} timeZone={timeZone} />}
-            <RecordForm section={section} edited={edited} zones={zones} problem={actionData} />
+            <RecordForm
+              section={section}
+              edited={edited}
+              zones={zones}
+              readsHeic={readsHeic}
+              problem={actionData}
+            />
           </Card>
         )}
         {edited && kind === "list" && edited.version !== "" && !closed && (
