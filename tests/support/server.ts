@@ -78,7 +78,8 @@ type Options = {
 export async function startServer(options: Options = {}): Promise<RunningServer> {
   const club = options.dataDir ? { dataDir: options.dataDir, remove: async () => {} } : await cloneClub();
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const host = options.environment?.HOST ?? "127.0.0.1";
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   const program = options.program ?? root;
   const command = [...(options.under ?? []), process.execPath, ...serverFlags];
   const child = spawn(command[0] ?? "", [...command.slice(1), join(program, "app/cli/serve.mjs")], {

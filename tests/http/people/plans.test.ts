@@ -3,7 +3,7 @@ import { setFreeMembership } from "#app/features/people/entitlements/free-member
 import { readEntitlement } from "#app/features/people/entitlements/why.server.ts";
 import type { App, Ask } from "#tests/support/app.ts";
 import { appsForEach } from "#tests/support/app-hooks.ts";
-import { asJson, bodyOf, changeRows, rowsOf, userId } from "../club.ts";
+import { asJson, bodyOf, changeRows, rowsOf, textOf, userId } from "../club.ts";
 import { aCoach, accountsOf } from "../people.ts";
 
 type User = Record<string, unknown> & { id: string; effectiveTier: string };
@@ -93,6 +93,25 @@ describe("free memberships", () => {
     app.clock.set("2026-03-12T03:59:59.999Z");
     expect((await own(basic)).effectiveTier).toBe("basic");
   });
+
+  test.each(["Pacific/Kiritimati", "America/New_York", "Pacific/Honolulu"])(
+    "name the day the coach chose to a member in %s, and stay until it is over for the club (D48)",
+    async (zone) => {
+      const app = await start();
+      const coach = await app.signIn(mail("coach1"));
+      changeRows(app, "UPDATE users SET time_zone = ? WHERE email = ?", zone, mail("basic"));
+      await set(coach, { userId: userId(app, mail("basic")), tier: "pro", expirationDate: "2026-12-27" });
+      const basic = await app.signIn(mail("basic"));
+      const text = await textOf(await basic("/account"));
+      expect(text).toContain("free until Dec 27, 2026");
+      expect(text).not.toMatch(/Dec 2[68]/);
+      app.clock.set("2026-12-28T04:59:58Z");
+      const onItsLastDay = await app.signIn(mail("basic"));
+      expect((await own(onItsLastDay)).effectiveTier).toBe("pro");
+      app.clock.set("2026-12-28T05:00:00Z");
+      expect((await own(onItsLastDay)).effectiveTier).toBe("basic");
+    },
+  );
 
   test("can be changed and removed; removing a missing one changes nothing; each change is in the ledger", async () => {
     const app = await start();

@@ -505,3 +505,21 @@ test("without a mail server an issue is never called sent: it was written to fil
   );
   expect(await read<Issue>(ask, `${calls}/${id}`)).toMatchObject({ state: "sent" });
 });
+
+test("the longest issue, all of it links, is shown whole by Gmail, which cuts off at 102 KB", async () => {
+  const item = (n: number) => `- [A link to drill ${n}](https://club.example/drills/${n}?from=newsletter)\n`;
+  let text = "";
+  for (let n = 0; text.length + item(n).length <= 19_990; n += 1) text += item(n);
+  const { id } = await write({ title: "Every drill", text });
+  await send(id);
+  await deliver();
+  const [letter] = letters;
+  expect(letters).toHaveLength(subscribed.length);
+  const [, boundary] = /boundary="([^"]+)"/.exec(letter?.text ?? "") ?? [];
+  const parts = letter?.text.split(`--${boundary}`) ?? [];
+  const part = (type: string) => parts.find((one) => one.includes(`Content-Type: ${type}`)) ?? "";
+  expect(part("text/plain")).toContain("A link to drill 0");
+  expect(part("text/html").length).toBeGreaterThan(19_990);
+  expect(part("text/html").length).toBeLessThan(102_000);
+  expect(unfold(parts[0] ?? "")).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/);
+});

@@ -155,6 +155,20 @@ describe("unsubscribing", () => {
     expect(await isSubscribed()).toBe(false);
   });
 
+  test.each(["GET", "HEAD"])(
+    "a program that looks at the link first, by %s, changes nothing",
+    async (method) => {
+      await confirmed();
+      for (let times = 0; times < 2; times += 1) {
+        const answer = await app.fetch(linkOf("unsubscribe"), { method });
+        await answer.body?.cancel();
+        expect([answer.status, await isSubscribed()]).toEqual([200, true]);
+      }
+      await app.fetch(linkOf("unsubscribe"), asForm({ "List-Unsubscribe": "One-Click" }));
+      expect(await isSubscribed()).toBe(false);
+    },
+  );
+
   test("the link opens a page that changes nothing, with a button that does", async () => {
     await confirmed();
     const link = linkOf("unsubscribe");

@@ -78,6 +78,32 @@ describe("a reply", () => {
     expect(await textOf(await (await app.signIn(coach))(threadPage(app, member)))).toContain("I will.");
   });
 
+  it.each([
+    [
+      "as Outlook in Japanese quotes it",
+      "________________________________\n差出人: The Lane <no-reply@localhost>\n送信日時: 2026\n宛先: Sage\n件名: New message\n\n",
+    ],
+    [
+      "below a head in a language no one foresaw",
+      "________________________________\nSeneder: The Lane\nTema: New message\n\n",
+    ],
+    ["with nothing above it", ""],
+    ["with each line moved in", "    "],
+  ])("never has a signed link of ours, with our whole email below it %s", async (_program, head) => {
+    await coachWrites("Keep the thumb down on every throw.");
+    await tell(app);
+    const whole = mailsTo(member).at(-1)?.text ?? "";
+    expect(whole).toMatch(/unsubscribe\?token=/);
+    const quoted = head.trim() === "" ? whole.replace(/^/gm, head) : head + whole;
+    expect(await said(app, await reply(app, `OK\n\n${quoted}`))).toBe("Posted.");
+    const [posted] = await lastTexts(app);
+    expect(posted).toMatch(/^OK/);
+    expect(posted).not.toMatch(/token=|unsubscribe\?/);
+    if (head.startsWith("____")) expect(posted).toBe("OK");
+    const page = await (await (await app.signIn(coach))(threadPage(app, member))).text();
+    expect(page).not.toMatch(/unsubscribe\?token=/);
+  });
+
   it("is announced to the other side, and their answer is emailed even if no one opened the page", async () => {
     await coachWrites("One?");
     await tell(app);
