@@ -262,7 +262,12 @@ bucketTest(
     if (away > 300) expect(await copySentence(server)).toMatch(/^The copy elsewhere is \d+ minutes behind\./);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     await swift.comeBack();
+    const back = performance.now();
     await untilCopied(server);
+    const took = ((performance.now() - back) / 1000).toFixed(1);
+    process.stdout.write(
+      `bucket away for ${away} s more: ${written.length} writes, copied ${took} s after\n`,
+    );
     expect(findLost(await restoreAll(address), written)).toEqual([]);
     // Its key is on no disk: not in the data folder, and not in the settings.
     const key = decodeURIComponent(new URL(address).password);

@@ -151,5 +151,31 @@ async function checkFullClub(box) {
   check("nothing was left behind in the volume", left.length === 0);
 }
 
+/** A copy elsewhere: Litestream beside the server, in the image as it is, and a restore from what it copied. */
+async function checkCopyElsewhere(box) {
+  const { root, image, check, own } = box;
+  const volume = own(newVolume(box, "copied-elsewhere"));
+  const environment = {
+    ADMIN_EMAILS: "coach1@example.com",
+    DISK_RESERVE_BYTES: "0",
+    REPLICA_URL: "file:///tmp/replica",
+    REPLICA_KEY: "a pass phrase kept elsewhere",
+  };
+  const club = startContainer({ root, image, volume, environment });
+  await club.untilServing();
+  const isCopied = /Copied elsewhere up to \d+ seconds? ago/;
+  const ready = await club.untilSaying("/readyz", isCopied);
+  check("with REPLICA_URL, /readyz says up to when everything is copied elsewhere", isCopied.test(ready));
+  const restored = { ...environment, DATA_DIR: "/tmp/restored" };
+  const back = club.exec(["node", "app/cli/restore.mjs", "replica"], restored);
+  const whole = club.exec(["node", "app/cli/admin-commands.mjs", "doctor"], restored);
+  check(
+    "a restore from the copy is a whole club",
+    back.status === 0 && /The database is sound/.test(whole.stdout),
+  );
+  const { status: exit, ms } = await club.stop();
+  check(`SIGTERM ends it and its Litestream with 0 within 10 s (${ms} ms)`, exit === 0 && ms < 10_000);
+}
+
 /** All checks, in this order. */
-export const checks = [checkConfig, checkEmptyClub, checkFullClub];
+export const checks = [checkConfig, checkEmptyClub, checkFullClub, checkCopyElsewhere];

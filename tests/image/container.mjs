@@ -106,6 +106,15 @@ export function startContainer(given) {
       }
       throw new Error(`${name} did not start:\n${text}`);
     },
+    /** Asks until the answer has the words, for half a minute; returns the last one. */
+    async untilSaying(path, words) {
+      let { text: said } = this.ask(path);
+      for (let waited = 0; waited < 30_000 && !words.test(said); waited += 500) {
+        await sleep(500);
+        said = this.ask(path).text;
+      }
+      return said;
+    },
     async untilServing() {
       for (let waited = 0; waited < 60_000; waited += 200) {
         if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${text}`);

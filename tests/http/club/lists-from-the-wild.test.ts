@@ -195,14 +195,14 @@ describe("a member", () => {
     expect(dryRun.goodCount).toBe(1);
   });
 
-  test("has an address without invisible marks, in the letters mail servers use", async () => {
+  test("has an address without invisible marks, shown in the letters people use", async () => {
     const { dryRun } = await check(
       "members",
       "email,name\n\u200bana@club.example\ufeff,Ana\nbo@bücher.example,Bo",
     );
     expect(dryRun.samples).toEqual([
       expect.stringContaining("(ana@club.example)"),
-      expect.stringContaining("(bo@xn--bcher-kva.example)"),
+      expect.stringContaining("(bo@bücher.example)"),
     ]);
   });
 });

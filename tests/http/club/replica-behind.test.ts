@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runDoctor } from "#app/features/club/maintenance/doctor.server.ts";
 import { watchReplica } from "#app/features/club/maintenance/replica.server.ts";
+import { recordRun } from "#app/features/club/maintenance/runs.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
-import { rowsOf } from "../club.ts";
+import { rowsOf, textOf } from "../club.ts";
 
 let app: App;
 let replica = "";
@@ -32,6 +33,53 @@ const mails = () =>
     app,
     "SELECT recipient, subject FROM outbox WHERE subject LIKE '%copy elsewhere%'",
   );
+
+const texts = (subject: string) =>
+  rowsOf<{ text: string }>(app, "SELECT text FROM outbox WHERE subject LIKE ?", `%${subject}%`);
+
+test("System Tools, /readyz, and the doctor say up to when everything is copied elsewhere (D93)", async () => {
+  const coach = await app.signIn("coach1@example.com");
+  const sentence = "The club's secrets are readable there: set REPLICA_KEY to encrypt them.";
+  for (const [secondsAgo, said, isWell] of [
+    [2, "Copied elsewhere up to 2 seconds ago.", true],
+    [240, "Copied elsewhere up to 4 minutes ago.", true],
+    [420, "The copy elsewhere is 7 minutes behind.", false],
+  ] as const) {
+    await copied(secondsAgo);
+    const whole = `${said} ${sentence}`;
+    expect(await runDoctor(app.services)).toContainEqual({ isWell, sentence: whole });
+    const ready = await (await app.fetch("/readyz")).json();
+    expect(ready).toMatchObject({ status: "ready", checks: { replica: { ok: isWell, message: whole } } });
+    const page = await textOf(await coach("/admin/system-tools"));
+    // What is late is named at the top, too.
+    expect(page.split(whole.slice(0, -1))).toHaveLength(isWell ? 2 : 3);
+  }
+});
+
+test("the email about a failed backup says how far the copy elsewhere has come, and what is at stake (D93)", async () => {
+  await copied(2);
+  await recordRun(app.services, "backup", calm, async () => {
+    throw new Error("No room in BACKUP_DIR.");
+  });
+  const [mail] = texts("backup failed");
+  expect(mail?.text).toContain("No room in BACKUP_DIR.");
+  expect(mail?.text).toContain("Copied elsewhere up to 2 seconds ago.");
+  expect(mail?.text).not.toContain("would destroy everything");
+});
+
+test("without a copy elsewhere that email says that a broken disk would destroy everything", async () => {
+  const bare = await startApp();
+  await recordRun(bare.services, "backup", calm, async () => {
+    throw new Error("No room in BACKUP_DIR.");
+  });
+  const [mail] = rowsOf<{ text: string }>(
+    bare,
+    "SELECT text FROM outbox WHERE subject LIKE '%backup failed%'",
+  );
+  expect(mail?.text).toContain("would destroy everything");
+  expect(mail?.text).not.toContain("opied elsewhere");
+  await bare.close();
+});
 
 test("more than 5 minutes behind is one email to each coach, and again only after it had caught up (D93)", async () => {
   await copied(200);

@@ -5,6 +5,7 @@ import { type Given, prepared } from "#db/prepared.ts";
 import { maintenanceRuns } from "#db/schema/maintenance.ts";
 import { isMailDue } from "./backup-rules.ts";
 import { maintenanceFailedMail } from "./mail.server.ts";
+import { replicaLight } from "./replica-rules.ts";
 
 const remembered = 400 * 24 * 3_600_000;
 
@@ -78,13 +79,14 @@ async function store(
   startedAt: Date,
   result: Partial<RunResult>,
 ): Promise<void> {
-  const { db, clock, ids, config } = services;
+  const { db, clock, ids, config, replica } = services;
   const runs = await findRuns(services);
   const { good } = runs[nameOf[kind]];
   const mailedAt = await findMailedAt(services, kind);
   const now = clock.now();
   const fault = result.fault ?? null;
   const isMailed = fault !== null && isMailDue(now, mailedAt, good?.endedAt ?? null);
+  const copy = isMailed && replica ? replicaLight(now, await replica.status()) : null;
   await db.write(async (tx) => {
     await tx.insert(maintenanceRuns).values({
       id: ids.id(),
@@ -101,7 +103,7 @@ async function store(
     await tx.delete(maintenanceRuns).where(lt(maintenanceRuns.endedAt, new Date(now.getTime() - remembered)));
     if (!isMailed || fault === null) return;
     for (const to of config.adminEmails) {
-      await enqueueMail(tx, services, maintenanceFailedMail({ to, kind, fault, site: config }));
+      await enqueueMail(tx, services, maintenanceFailedMail({ to, kind, fault, copy, site: config }));
     }
   });
 }
