@@ -8,8 +8,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { wholeResponse } from "./http/body/whole-body.server.ts";
 import { readContext } from "./http/context.server.ts";
-import { wholeResponse } from "./http/whole-body.server.ts";
 
 const renderDeadline = 10_000;
 

@@ -21,7 +21,7 @@ import { learnViewer } from "./ui/live/viewer.ts";
 import { SkipLink } from "./ui/shell/skip-link.tsx";
 import { learnZone } from "./ui/time/zone-clock.ts";
 
-export { mustReadAgain as shouldRevalidate } from "./http/dialog-addresses.ts";
+export { mustReadAgain as shouldRevalidate } from "./http/forms/dialog-addresses.ts";
 
 /** A request passes these in order. */
 export const middleware: Route.MiddlewareFunction[] = [session, ownPage];

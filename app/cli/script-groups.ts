@@ -72,7 +72,7 @@ const groups: readonly Group[] = [
     files: [
       "features/base/tier-badge",
       ...["features/training/gear/gear-words", "features/training/shots/shot-arc"],
-      "http/dialog-addresses",
+      "http/forms/dialog-addresses",
     ],
   },
   // What every page of a member's area needs besides.
@@ -81,7 +81,10 @@ const groups: readonly Group[] = [
     priority: 1,
     files: [
       ...["shells/member-shell", "features/people/entitlements/plan-required", "ui/link/phone-link"],
-      ...["features/training/log-sheet/begun-round", "features/training/log-sheet/round-choices"],
+      ...[
+        "features/training/log-sheet/rounds/begun-round",
+        "features/training/log-sheet/rounds/round-choices",
+      ],
     ],
   },
   // How what is typed is kept and sent, whichever form it is.
@@ -114,7 +117,7 @@ const groups: readonly Group[] = [
     name: "portal",
     priority: 0,
     files: [
-      "features/training/stats/late-chart",
+      "features/training/stats/charts/late-chart",
       ...["tabs", "tab-content", "route", "progress/addresses", "progress/use-asked"].map(
         (name) => `routes/portal/_index/${name}`,
       ),
@@ -132,23 +135,30 @@ const groups: readonly Group[] = [
   {
     name: "logged",
     priority: 1,
-    files: ["completions/log-line", "completions/log-list", "practice/practice-list", "stats/addresses"].map(
-      (name) => `features/training/${name}`,
-    ),
+    files: [
+      "completions/log/log-line",
+      "completions/log/log-list",
+      "practice/practice-list",
+      "stats/addresses",
+    ].map((name) => `features/training/${name}`),
   },
   // What names the days of a number, and how it is said.
   {
     name: "windows",
     priority: 1,
-    files: ["verdict-rules", "week-trend", "weekly-rules", "window-ppr", "window-rules"].map(
-      (name) => `features/training/stats/${name}`,
-    ),
+    files: [
+      "verdict-rules",
+      "weeks/week-trend",
+      "weeks/weekly-rules",
+      "weeks/window-ppr",
+      "weeks/window-rules",
+    ].map((name) => `features/training/stats/${name}`),
   },
   // The days of a plan, which a tab's addresses name, too.
   {
     name: "weeks",
     priority: 2,
-    files: ["features/training/drills/plan-weeks", "features/training/drills/week-days"],
+    files: ["features/training/drills/plan/plan-weeks", "features/training/drills/week/week-days"],
   },
   // Every page with the drills of a plan.
   {
@@ -192,7 +202,7 @@ export const scriptGroups = [
     test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
     priority: 4,
   },
-  { name: "charts", test: inApp(["ui/chart/", "features/training/stats/ppr-chart\\."]), priority: 1 },
+  { name: "charts", test: inApp(["ui/chart/", "features/training/stats/charts/ppr-chart\\."]), priority: 1 },
   ...groups.map((group) => ({ name: group.name, test: inApp(filesOf(group)), priority: group.priority })),
 ];
 

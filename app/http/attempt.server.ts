@@ -5,12 +5,12 @@ import type { Operation } from "#app/features/base/operation.server.ts";
 import { type Send, sendOnce, toSend } from "#app/features/base/send-once.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
-import { type BodyWatch, inTime } from "./body-watch.server.ts";
+import { type BodyWatch, inTime } from "./body/body-watch.server.ts";
+import { isMultipart, readInput } from "./body/read-input.server.ts";
+import type { TextFile } from "./body/text-part.server.ts";
 import type { FirstBytesCheck } from "./files/first-bytes.server.ts";
 import { receiveUpload } from "./files/receive-upload.server.ts";
-import { type RateLimit, requireRoom, withinLimits } from "./rate-limit.server.ts";
-import { isMultipart, readInput } from "./read-input.server.ts";
-import type { TextFile } from "./text-part.server.ts";
+import { type RateLimit, requireRoom, withinLimits } from "./guards/rate-limit.server.ts";
 import { requireOwnPage, withoutViewer } from "./viewer.server.ts";
 import { noteWork } from "./work-under-way.server.ts";
 

@@ -1,9 +1,9 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Actor } from "#app/features/base/actor.ts";
 import type { Services } from "#app/services/services.server.ts";
-import type { BodyWatch } from "./body-watch.server.ts";
-import type { InputAttempter } from "./rate-limit.server.ts";
-import type { SentForm } from "./sent-form.server.ts";
+import type { BodyWatch } from "./body/body-watch.server.ts";
+import type { SentForm } from "./forms/sent-form.server.ts";
+import type { InputAttempter } from "./guards/rate-limit.server.ts";
 
 /** Facts about the request that headers cannot be trusted for. */
 export type RequestFacts = {

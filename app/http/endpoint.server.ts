@@ -5,11 +5,11 @@ import { keepAnswer, RepeatedSendError } from "#app/features/base/send-once.serv
 import { hashOf } from "#app/features/base/signatures.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { attempt, type Handler, type HeaderPairs } from "./attempt.server.ts";
+import { formToObject } from "./body/read-input.server.ts";
+import { wholeResponse } from "./body/whole-body.server.ts";
 import { readContext } from "./context.server.ts";
 import { type Failure, failureResponse, toFailure } from "./failure.server.ts";
-import { formToObject } from "./read-input.server.ts";
 import { statusSentence } from "./status.ts";
-import { wholeResponse } from "./whole-body.server.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Args = LoaderFunctionArgs | ActionFunctionArgs;

@@ -5,8 +5,8 @@ import { cookieName } from "#app/features/base/cookie-names.ts";
 import type { Operation } from "#app/features/base/operation.server.ts";
 import { policy } from "#app/features/base/policy.ts";
 import { handlersOf, type JsonHandler } from "./endpoint.server.ts";
-import { patternOf } from "./failed-forms.server.ts";
 import { type UploadHandlers, uploadHandlersOf } from "./files/tus.server.ts";
+import { patternOf } from "./forms/failed-forms.server.ts";
 import { statusSentence } from "./status.ts";
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };

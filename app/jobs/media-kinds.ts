@@ -4,7 +4,7 @@ import { makePoster } from "#app/features/video/clips/poster.server.ts";
 import { makeThumbnail } from "#app/features/video/clips/thumbnails.server.ts";
 import { makeSideBySide, makeSlowMotion, makeStill } from "#app/features/video/reviews/make-media.server.ts";
 import { notifyUnusable } from "#app/features/video/submissions/unusable.server.ts";
-import { fillDuration } from "#app/features/video/tutorials/fill-duration.server.ts";
+import { fillDuration } from "#app/features/video/tutorials/publishing/fill-duration.server.ts";
 import { convertVoice } from "#app/features/video/voices/convert.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 

@@ -4,18 +4,24 @@ import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { forgetSends } from "#app/features/base/send-once.server.ts";
 import { sendDigests } from "#app/features/club/digest/digest.server.ts";
 import { removeOldLists } from "#app/features/club/imports/imports.server.ts";
-import { backUpNightly, backUpWhenAsked } from "#app/features/club/maintenance/back-up.server.ts";
-import { compareNightly, watchReplica } from "#app/features/club/maintenance/replica.server.ts";
+import { backUpNightly, backUpWhenAsked } from "#app/features/club/maintenance/backups/back-up.server.ts";
+import { compareNightly, watchReplica } from "#app/features/club/maintenance/backups/replica.server.ts";
+import {
+  tryReplicaWeekly,
+  tryRestoreWeekly,
+} from "#app/features/club/maintenance/backups/trial-restore.server.ts";
 import { storeServerErrors } from "#app/features/club/maintenance/server-errors.server.ts";
 import { sweepStorage } from "#app/features/club/maintenance/sweep-storage.server.ts";
-import { tryReplicaWeekly, tryRestoreWeekly } from "#app/features/club/maintenance/trial-restore.server.ts";
 import { tellCoachesOfChanges } from "#app/features/club/member-view/coaches-told.server.ts";
 import { makeReports, publishOverdueReports } from "#app/features/club/reports/make-reports.server.ts";
-import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
-import { makeWantedExports, removeEndedExports } from "#app/features/people/accounts/export-data.server.ts";
+import { removeUnconfirmed } from "#app/features/people/accounts/addresses/unconfirmed.server.ts";
+import { deleteDueAccounts } from "#app/features/people/accounts/own-account/delete-account.server.ts";
+import {
+  makeWantedExports,
+  removeEndedExports,
+} from "#app/features/people/accounts/own-account/export-data.server.ts";
 import { removeEndedTokens } from "#app/features/people/accounts/tokens.server.ts";
-import { removeUnconfirmed } from "#app/features/people/accounts/unconfirmed.server.ts";
-import { endPaidPeriods } from "#app/features/people/entitlements/store-events.server.ts";
+import { endPaidPeriods } from "#app/features/people/entitlements/store/store-events.server.ts";
 import { removeEndedPushes, sendDuePushes } from "#app/features/people/push/send.server.ts";
 import { removeEndedFactors } from "#app/features/people/second-factor/trusted-devices.server.ts";
 import { removeEndedSessions } from "#app/features/people/sessions/sessions.server.ts";

@@ -1,10 +1,10 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { messages } from "#app/features/people/accounts/messages.ts";
 import { readContext } from "#app/http/context.server.ts";
-import { setFlash } from "#app/http/flash.server.ts";
-import type { PageProblem } from "#app/http/page-loader.server.ts";
-import { isWrite } from "#app/http/same-origin.server.ts";
-import { readSent } from "#app/http/sent-form.server.ts";
+import { setFlash } from "#app/http/forms/flash.server.ts";
+import { readSent } from "#app/http/forms/sent-form.server.ts";
+import { isWrite } from "#app/http/guards/same-origin.server.ts";
+import type { PageProblem } from "#app/http/pages/page-loader.server.ts";
 import { readSignedUp } from "#app/http/sign-in/signed-up-cookie.server.ts";
 import { refuseOthersPage } from "./own-page.server.ts";
 

@@ -1,9 +1,9 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { readContext } from "#app/http/context.server.ts";
 import { toFailure } from "#app/http/failure.server.ts";
-import type { PageProblem } from "#app/http/page-loader.server.ts";
-import { isWrite } from "#app/http/same-origin.server.ts";
-import type { SentForm } from "#app/http/sent-form.server.ts";
+import type { SentForm } from "#app/http/forms/sent-form.server.ts";
+import { isWrite } from "#app/http/guards/same-origin.server.ts";
+import type { PageProblem } from "#app/http/pages/page-loader.server.ts";
 import { requireOwnPage } from "#app/http/viewer.server.ts";
 
 /** Throws the page that refuses a request of someone else's page (D76), with the form that was sent, if one was. */

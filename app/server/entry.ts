@@ -3,7 +3,7 @@ export * from "virtual:react-router/server-build";
 export { readConfig } from "#app/config/config.server.ts";
 export { demoAccounts } from "#app/demo/accounts.ts";
 export { seedDemoClub } from "#app/demo/seed-demo-club.server.ts";
-export { recordCliBackup } from "#app/features/club/maintenance/cli-backup.server.ts";
+export { recordCliBackup } from "#app/features/club/maintenance/backups/cli-backup.server.ts";
 export { runDoctor } from "#app/features/club/maintenance/doctor.server.ts";
 export { readMoment } from "#app/features/club/maintenance/moment.ts";
 export { makeSetupLink } from "#app/features/club/setup/setup-link.server.ts";

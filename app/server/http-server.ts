@@ -5,19 +5,19 @@ import type { Duplex } from "node:stream";
 import { createRequest } from "@remix-run/node-fetch-server";
 import type { Config } from "#app/config/config.server.ts";
 import { redactUrl } from "#app/features/club/maintenance/redact.ts";
-import { type BodyGate, createBodyGate } from "#app/http/body-gate.server.ts";
-import type { BodyWatch } from "#app/http/body-watch.server.ts";
-import { clientAddress } from "#app/http/client-address.server.ts";
+import { type BodyGate, createBodyGate } from "#app/http/body/body-gate.server.ts";
+import type { BodyWatch } from "#app/http/body/body-watch.server.ts";
+import { refuseBody } from "#app/http/body/refuse-body.server.ts";
 import {
   createDownloadGate,
   type DownloadGate,
   refuseDownload,
 } from "#app/http/files/download-gate.server.ts";
 import { type StaticFiles, staticFiles } from "#app/http/files/static-files.server.ts";
-import { answerFromMemory } from "#app/http/page-cache.server.ts";
-import { refuseBody } from "#app/http/refuse-body.server.ts";
-import { readHost, readTarget, type Target } from "#app/http/request-target.server.ts";
-import { secure } from "#app/http/security-headers.server.ts";
+import { clientAddress } from "#app/http/guards/client-address.server.ts";
+import { readHost, readTarget, type Target } from "#app/http/guards/request-target.server.ts";
+import { secure } from "#app/http/guards/security-headers.server.ts";
+import { answerFromMemory } from "#app/http/pages/page-cache.server.ts";
 import { statusSentence } from "#app/http/status.ts";
 import type { Log, Services } from "#app/services/services.server.ts";
 import type { RequestHandler } from "./request-handler.server.ts";

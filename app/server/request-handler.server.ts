@@ -3,9 +3,8 @@ import { integrity as ofDrafts } from "virtual:drafts";
 import { integrity } from "virtual:enhancement";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { keptAddresses } from "#app/content/navigation.ts";
-import { type BodyWatch, unwatched } from "#app/http/body-watch.server.ts";
-import { addressKey } from "#app/http/client-address.server.ts";
-import { compress, isCompressible } from "#app/http/compress.server.ts";
+import { type BodyWatch, unwatched } from "#app/http/body/body-watch.server.ts";
+import { readWhole, wholeResponse } from "#app/http/body/whole-body.server.ts";
 import {
   actorContext,
   describeContext,
@@ -14,17 +13,18 @@ import {
   type RequestFacts,
   servicesContext,
 } from "#app/http/context.server.ts";
-import { listFailedForms } from "#app/http/failed-forms.server.ts";
+import { listFailedForms } from "#app/http/forms/failed-forms.server.ts";
+import { tellScript } from "#app/http/forms/sent-by-script.server.ts";
+import { addressKey } from "#app/http/guards/client-address.server.ts";
+import { groupRoutes } from "#app/http/guards/route-groups.server.ts";
+import { isSameOrigin } from "#app/http/guards/same-origin.server.ts";
+import { type ScriptPolicy, secure } from "#app/http/guards/security-headers.server.ts";
 import { describeCalls } from "#app/http/openapi.server.ts";
-import { createPageCache, etagOf, type PageCache, toResponse } from "#app/http/page-cache.server.ts";
-import { groupRoutes } from "#app/http/route-groups.server.ts";
+import { compress, isCompressible } from "#app/http/pages/compress.server.ts";
+import { createPageCache, etagOf, type PageCache, toResponse } from "#app/http/pages/page-cache.server.ts";
+import { readSmallVideos } from "#app/http/pages/small-videos.server.ts";
 import { routeRequest } from "#app/http/route-request.server.ts";
-import { isSameOrigin } from "#app/http/same-origin.server.ts";
-import { type ScriptPolicy, secure } from "#app/http/security-headers.server.ts";
-import { tellScript } from "#app/http/sent-by-script.server.ts";
-import { readSmallVideos } from "#app/http/small-videos.server.ts";
 import { nameViewer } from "#app/http/viewer.server.ts";
-import { readWhole, wholeResponse } from "#app/http/whole-body.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 /**

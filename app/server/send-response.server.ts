@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sendResponse } from "@remix-run/node-fetch-server";
-import { keptBody, readWhole } from "#app/http/whole-body.server.ts";
+import { keptBody, readWhole } from "#app/http/body/whole-body.server.ts";
 import { pieceBytes, returnBuffer, takeBuffer } from "#app/services/storage/buffer-pool.server.ts";
 
 const lingerLimit = 30_000;

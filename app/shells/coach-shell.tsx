@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
 import { countWork, type WorkCounts } from "../features/club/today/work-counts.server.ts";
-import { memberLoader } from "../http/page-loader.server.ts";
+import { memberLoader } from "../http/pages/page-loader.server.ts";
 import { readTab } from "../routes/admin/_tab/tabs.ts";
 import type { LinkProps } from "../ui/link/link.ts";
 import { Link } from "../ui/link/router-link.tsx";

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { otherViewer } from "#app/features/people/accounts/viewer-words.ts";
 import { Form } from "#app/ui/form/form.tsx";
-import type { PageProblem } from "../http/page-loader.server.ts";
-import type { SentForm } from "../http/sent-form.server.ts";
+import type { SentForm } from "../http/forms/sent-form.server.ts";
+import type { PageProblem } from "../http/pages/page-loader.server.ts";
 import { statusSentence } from "../http/status.ts";
 import { Button, ButtonLink, buttonClass } from "../ui/button.tsx";
 import { TypedFields } from "../ui/draft/typed-words.tsx";

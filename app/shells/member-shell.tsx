@@ -5,7 +5,7 @@ import { getSite } from "../features/base/site/site.server.ts";
 import { TierBadge } from "../features/base/tier-badge.tsx";
 import { countWaiting } from "../features/club/dashboard/unread-counts.server.ts";
 import { plansAbove } from "../features/people/plans/texts.ts";
-import { memberLoader } from "../http/page-loader.server.ts";
+import { memberLoader } from "../http/pages/page-loader.server.ts";
 import { Badge } from "../ui/badge.tsx";
 import type { Route } from "./+types/member-shell";
 import { AreaFrame } from "./area-frame.tsx";
@@ -14,7 +14,7 @@ import { FailedPage } from "./failed-page.tsx";
 import { memberPages } from "./member-pages.server.ts";
 import { useOfflineCopy } from "./use-offline-copy.ts";
 
-export { mustReadAgain as shouldRevalidate } from "../http/dialog-addresses.ts";
+export { mustReadAgain as shouldRevalidate } from "../http/forms/dialog-addresses.ts";
 
 /** The signed-in person and how much waits for them, for every page of the area. */
 export const loader = memberLoader(async ({ services, actor }) => {

@@ -10,10 +10,10 @@ import { takeWelcome } from "../features/people/entitlements/welcome.server.ts";
 import { isRenewal } from "../features/people/push/renewal.ts";
 import { usualMostBytes } from "../features/video/uploads/rules.ts";
 import { failedFormsContext, readContext } from "../http/context.server.ts";
-import { takeFlash } from "../http/flash.server.ts";
-import type { Flash } from "../http/flash.ts";
+import { takeFlash } from "../http/forms/flash.server.ts";
+import type { Flash } from "../http/forms/flash.ts";
+import { isPrefetch } from "../http/guards/same-origin.server.ts";
 import { readPushHere } from "../http/push-cookie.server.ts";
-import { isPrefetch } from "../http/same-origin.server.ts";
 import { zoneTable } from "./zone-table.server.ts";
 
 /** The club's configured social links, with their names (D41). */

@@ -1,4 +1,4 @@
-import type { Flash } from "../http/flash.ts";
+import type { Flash } from "../http/forms/flash.ts";
 import { UndoForm } from "../ui/form/undo-form.tsx";
 import type { FailedSend } from "../ui/live/page-failure.ts";
 import { Notice } from "../ui/notice.tsx";

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useMatches, useRouteError, useRouteLoaderData } from "react-router";
 import { pictureAddress } from "../features/base/site/pictures.ts";
-import type { PageProblem } from "../http/page-loader.server.ts";
+import type { PageProblem } from "../http/pages/page-loader.server.ts";
 import type { readRootData } from "./root-data.server.ts";
 
 /** What the root's loader read for every page; undefined on an error page if that failed. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
-import { backUpNightly } from "#app/features/club/maintenance/back-up.server.ts";
-import { archiveOf } from "#app/features/club/maintenance/backup-rules.ts";
+import { backUpNightly } from "#app/features/club/maintenance/backups/back-up.server.ts";
+import { archiveOf } from "#app/features/club/maintenance/backups/backup-rules.ts";
 import { sendDuePushes } from "#app/features/people/push/send.server.ts";
 import { listQuestions } from "#app/features/talk/questions/list-questions.server.ts";
 import { takeNextJob } from "#app/features/video/clips/media-jobs.server.ts";

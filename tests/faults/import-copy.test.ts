@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { copyFormat, copyVersion } from "#app/features/people/accounts/training-copy.ts";
+import { copyFormat, copyVersion } from "#app/features/people/accounts/own-account/training-copy.ts";
 import { signIn } from "#tests/hostile/media-club.ts";
 import { asJson, bodyOf, cellOf } from "#tests/http/club.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";

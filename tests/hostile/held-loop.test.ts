@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { z } from "zod";
 import { handlersOf } from "#app/http/endpoint.server.ts";
-import { formsOf } from "#app/http/form-action.server.ts";
+import { formsOf } from "#app/http/forms/form-action.server.ts";
 import { addressOf, loadBundle } from "#tests/support/bundle.ts";
 import { onDatabase } from "#tests/support/database.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";

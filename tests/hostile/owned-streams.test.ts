@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { makeWantedExports } from "#app/features/people/accounts/export-data.server.ts";
+import { makeWantedExports } from "#app/features/people/accounts/own-account/export-data.server.ts";
 import { findFfmpeg } from "#app/services/media/ffmpeg.server.ts";
 import { rowsOf } from "#tests/http/club.ts";
 import { type App, startApp } from "#tests/support/app.ts";

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { packData } from "#app/features/people/accounts/export-archive.server.ts";
+import { packData } from "#app/features/people/accounts/own-account/export-archive.server.ts";
 import { createUpgradeFailedServer } from "#app/server/upgrade-failed.server.ts";
 import { sourceAt, writeArchive } from "#app/services/backup/archive-write.server.ts";
 import { userId } from "#tests/http/club.ts";

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { mayBeName } from "#app/features/base/fields.ts";
-import { commonPasswords, isCommonPassword } from "#app/features/people/accounts/common-passwords.ts";
-import { passwordFault } from "#app/features/people/accounts/password-rules.ts";
+import {
+  commonPasswords,
+  isCommonPassword,
+} from "#app/features/people/accounts/passwords/common-passwords.ts";
+import { passwordFault } from "#app/features/people/accounts/passwords/password-rules.ts";
 import {
   freeUserName,
   isAdministrator,

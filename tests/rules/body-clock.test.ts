@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startBodyClock } from "#app/http/body-clock.ts";
+import { startBodyClock } from "#app/http/body/body-clock.ts";
 
 const second = 1_000;
 const KB = 1_024;

@@ -14,7 +14,7 @@ import {
   sundayOf,
   weekOfYear,
 } from "#app/features/base/calendar/rules.ts";
-import { weekIndex } from "#app/features/training/stats/weekly-rules.ts";
+import { weekIndex } from "#app/features/training/stats/weeks/weekly-rules.ts";
 
 describe("time zones", () => {
   test.each([

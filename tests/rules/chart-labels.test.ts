@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { weekPoints } from "#app/features/training/stats/chart-rules.ts";
-import { weekIndex } from "#app/features/training/stats/weekly-rules.ts";
+import { weekPoints } from "#app/features/training/stats/charts/chart-rules.ts";
+import { weekIndex } from "#app/features/training/stats/weeks/weekly-rules.ts";
 import { labeledBars, labeledPoints, placeLabels, placeValue } from "#app/ui/chart/chart-labels.ts";
 import { type ChartFrame, placePoints } from "#app/ui/chart/chart-layout.ts";
 

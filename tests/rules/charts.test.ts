@@ -10,8 +10,8 @@ import {
   recentWeeksForCoach,
   weekPoints,
   weeksWithin,
-} from "#app/features/training/stats/chart-rules.ts";
-import { weekDates } from "#app/features/training/stats/weekly-rules.ts";
+} from "#app/features/training/stats/charts/chart-rules.ts";
+import { weekDates } from "#app/features/training/stats/weeks/weekly-rules.ts";
 import { type ChartFrame, linePaths, placePoints, shareWords } from "#app/ui/chart/chart-layout.ts";
 
 const now = { year: 2026, weekNumber: 47 };

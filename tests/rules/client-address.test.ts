@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addressKey, clientAddress } from "#app/http/client-address.server.ts";
+import { addressKey, clientAddress } from "#app/http/guards/client-address.server.ts";
 
 describe("addresses are counted (D66)", () => {
   test.each([

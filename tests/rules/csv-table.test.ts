@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { csvTable } from "#app/features/base/csv-table.ts";
-import { readCsv as readLines } from "#app/features/base/read-csv.server.ts";
+import { csvTable } from "#app/features/base/csv/csv-table.ts";
+import { readCsv as readLines } from "#app/features/base/csv/read-csv.server.ts";
 
 const readCsv = async (text: string) => (await readLines(text)).map(({ cells }) => cells);
 

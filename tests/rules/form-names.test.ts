@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readNote } from "#app/features/talk/notes/notes.server.ts";
-import { failedFormsOf, formAction, pageForms } from "#app/http/form-action.server.ts";
+import { failedFormsOf, formAction, pageForms } from "#app/http/forms/form-action.server.ts";
 
 const form = (failed: string) => ({ run: readNote, to: "/", failed });
 

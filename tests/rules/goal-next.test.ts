@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Goal } from "#app/features/training/goals/goal-rules.ts";
 import { roundsMilestone, runMilestone } from "#app/features/training/goals/milestone-rules.ts";
 import { nextGoal, nextGoalLink, nextTarget } from "#app/features/training/goals/next-rules.ts";
-import { drillWords } from "#app/features/training/stats/over-time-words.tsx";
+import { drillWords } from "#app/features/training/stats/weeks/over-time-words.tsx";
 
 describe("the goal after a reached one (D73)", () => {
   test.each([

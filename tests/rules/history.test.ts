@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { dateOfDay, daysFrom } from "#app/features/base/calendar/rules.ts";
-import { entriesAsked } from "#app/features/base/load-more.ts";
+import { entriesAsked } from "#app/features/base/lists/load-more.ts";
 import { improvements, periodOf, streaksOf } from "#app/features/training/stats/history-rules.ts";
-import { arrowSoFar, trendSoFar } from "#app/features/training/stats/week-trend.tsx";
+import { arrowSoFar, trendSoFar } from "#app/features/training/stats/weeks/week-trend.tsx";
 
 const week = (accuracyPercentage: string, totalRounds = 40) => ({
   accuracyPercentage,

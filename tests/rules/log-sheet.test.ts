@@ -22,7 +22,7 @@ import {
   showRound,
   tapKey,
   totalOf,
-} from "#app/features/training/log-sheet/round-pad.ts";
+} from "#app/features/training/log-sheet/rounds/round-pad.ts";
 import { type PadKey, typePpr } from "#app/features/training/log-sheet/typed-ppr.ts";
 
 const empty = padOf([], 10);

@@ -5,7 +5,7 @@ import {
   expiredArchives,
   isMailDue,
   isTrialRestoreDue,
-} from "#app/features/club/maintenance/backup-rules.ts";
+} from "#app/features/club/maintenance/backups/backup-rules.ts";
 import { redactPath, redactText, redactUrl } from "#app/features/club/maintenance/redact.ts";
 
 const uuid = "8f6a52df-87dd-4a58-998a-2339f7417175";

@@ -10,11 +10,11 @@ import {
   weekOfYear,
 } from "#app/features/base/calendar/rules.ts";
 import { planWeekOn } from "#app/features/base/calendar/shown-weeks.ts";
-import { dateOfDrill, planDays } from "#app/features/training/drills/plan-weeks.ts";
-import { daysOfSheet } from "#app/features/training/drills/sheet-days.ts";
-import { weekDays } from "#app/features/training/drills/week-days.ts";
+import { dateOfDrill, planDays } from "#app/features/training/drills/plan/plan-weeks.ts";
+import { daysOfSheet } from "#app/features/training/drills/week/sheet-days.ts";
+import { weekDays } from "#app/features/training/drills/week/week-days.ts";
 import { periodOf } from "#app/features/training/stats/history-rules.ts";
-import { weeklyRecords } from "#app/features/training/stats/weekly-rules.ts";
+import { weeklyRecords } from "#app/features/training/stats/weeks/weekly-rules.ts";
 
 const zones = [
   "Pacific/Apia",

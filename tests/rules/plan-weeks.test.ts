@@ -8,9 +8,9 @@ import {
   outcomeWords,
   planDays,
   weekWords,
-} from "#app/features/training/drills/plan-weeks.ts";
+} from "#app/features/training/drills/plan/plan-weeks.ts";
 import { seenWords } from "#app/features/training/drills/seen-words.ts";
-import { nextDrill, weekDays } from "#app/features/training/drills/week-days.ts";
+import { nextDrill, weekDays } from "#app/features/training/drills/week/week-days.ts";
 
 // A Sunday; today is the Wednesday of the third week.
 const [startsOn, today] = ["2026-02-22", "2026-03-11"];

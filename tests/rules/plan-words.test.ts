@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { everyWeek } from "#app/features/base/calendar/shown-weeks.ts";
-import { firstFew } from "#app/features/base/first-few.ts";
+import { firstFew } from "#app/features/base/lists/first-few.ts";
 import { seenWords } from "#app/features/training/drills/seen-words.ts";
 
 it.each([

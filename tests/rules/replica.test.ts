@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#app/config/config.server.ts";
+import { replicaLight } from "#app/features/club/maintenance/backups/replica-rules.ts";
 import { readMoment } from "#app/features/club/maintenance/moment.ts";
-import { replicaLight } from "#app/features/club/maintenance/replica-rules.ts";
 import { choosePoint, parseGenerations } from "#app/services/replica/generations.ts";
 import { type LitestreamLine, Progress } from "#app/services/replica/progress.ts";
 

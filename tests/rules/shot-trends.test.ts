@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
-import { shotTrendInShort, shotTrends, shotTrendWords } from "#app/features/training/stats/shot-rules.ts";
-import { shotsThen } from "#app/features/training/stats/shots-then.ts";
+import {
+  shotTrendInShort,
+  shotTrends,
+  shotTrendWords,
+} from "#app/features/training/stats/shots/shot-rules.ts";
+import { shotsThen } from "#app/features/training/stats/shots/shots-then.ts";
 
 const shot = (rounds: number, ppr: number) => ({
   category: "push" as const,

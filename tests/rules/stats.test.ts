@@ -20,7 +20,7 @@ import {
   summarizeSums,
   sumsOf,
   weakestShots,
-} from "#app/features/training/stats/shot-rules.ts";
+} from "#app/features/training/stats/shots/shot-rules.ts";
 
 describe("D19: averages weighted by rounds", () => {
   test.each<[Sample[], number | null]>([

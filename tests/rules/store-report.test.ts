@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readCsv as readLines } from "#app/features/base/read-csv.server.ts";
-import { readInstant, readReport } from "#app/features/people/entitlements/store-report.ts";
+import { readCsv as readLines } from "#app/features/base/csv/read-csv.server.ts";
+import { readInstant, readReport } from "#app/features/people/entitlements/store/store-report.ts";
 
 const skus = { basic: "CLUB-B", elite: "CLUB-E, 8801", pro: "CLUB-P" };
 

@@ -7,7 +7,7 @@ import {
   type StoreEventKind,
   settled,
   subscriptionAfter,
-} from "#app/features/people/entitlements/store-rules.ts";
+} from "#app/features/people/entitlements/store/store-rules.ts";
 
 const on = (day: number) => new Date(Date.UTC(2026, 0, day));
 const start = { ...noSubscription, place: 0 };

@@ -8,7 +8,7 @@ import {
   type DatedSample,
   type WeeklyRecord,
   weeklyRecords,
-} from "#app/features/training/stats/weekly-rules.ts";
+} from "#app/features/training/stats/weeks/weekly-rules.ts";
 import { root } from "#tests/support/bundle.ts";
 
 const migration = readFileSync(join(root, "db/migrations/0046_sunday_weeks.sql"), "utf8");

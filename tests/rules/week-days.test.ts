@@ -9,7 +9,7 @@ import {
   missedDrills,
   nextDrill,
   weekDays,
-} from "#app/features/training/drills/week-days.ts";
+} from "#app/features/training/drills/week/week-days.ts";
 import { feedbackDueOn, oldestInTime } from "#app/features/video/submissions/rules.ts";
 
 // 2026-03-11 is a Wednesday.

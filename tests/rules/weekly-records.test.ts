@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { bestWeek, type DatedSample, weeklyRecords } from "#app/features/training/stats/weekly-rules.ts";
-import { type Apart, apartWords, pprOfWeeks } from "#app/features/training/stats/window-rules.ts";
+import {
+  bestWeek,
+  type DatedSample,
+  weeklyRecords,
+} from "#app/features/training/stats/weeks/weekly-rules.ts";
+import { type Apart, apartWords, pprOfWeeks } from "#app/features/training/stats/weeks/window-rules.ts";
 
 const samples: DatedSample[] = [
   { localDate: "2027-01-03", rounds: 20, ppr: 7.2 },

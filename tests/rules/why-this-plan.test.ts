@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { progressPercent } from "#app/features/club/dashboard/rules.ts";
-import { type PlanFacts, whyBesideBadge, whyThisPlan } from "#app/features/people/entitlements/why-rules.ts";
+import {
+  type PlanFacts,
+  whyBesideBadge,
+  whyThisPlan,
+} from "#app/features/people/entitlements/reasons/why-rules.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const none: PlanFacts = {

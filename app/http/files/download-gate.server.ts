@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Config } from "#app/config/config.server.ts";
-import { addressKey, clientAddress } from "../client-address.server.ts";
-import { secure } from "../security-headers.server.ts";
+import { addressKey, clientAddress } from "../guards/client-address.server.ts";
+import { secure } from "../guards/security-headers.server.ts";
 
 /**
  * How many stored files may be downloading at a time, per address and in total, because each holds two pieces in

@@ -4,7 +4,7 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { ClubError, invalidInput } from "#app/errors.ts";
 import type { IncomingFile, Storage } from "#app/services/storage/storage.ts";
-import { readTextPart, type TextFile } from "../text-part.server.ts";
+import { readTextPart, type TextFile } from "../body/text-part.server.ts";
 import { checkedBytes, type FirstBytesCheck } from "./first-bytes.server.ts";
 
 /** How to receive an upload: only `fileField` may contain a file; `maxBytes` is inclusive. */

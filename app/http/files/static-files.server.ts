@@ -3,8 +3,8 @@ import { basename, join, relative, sep } from "node:path";
 import { lookup } from "mrmime";
 import type { Log, Services } from "#app/services/services.server.ts";
 import { openStoredFile } from "#app/services/storage/stored-file.server.ts";
-import { type Encoding, encodingFor } from "../compress.server.ts";
-import { secure } from "../security-headers.server.ts";
+import { secure } from "../guards/security-headers.server.ts";
+import { type Encoding, encodingFor } from "../pages/compress.server.ts";
 import { fileResponse } from "./file-response.server.ts";
 
 /** The file for a pathname, or null if there is none or it has vanished since startup. */

@@ -5,7 +5,7 @@ import type { Operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { readAttempter, readContext } from "../context.server.ts";
 import { type Failure, failureResponse, toFailure } from "../failure.server.ts";
-import { byMember, withinLimits } from "../rate-limit.server.ts";
+import { byMember, withinLimits } from "../guards/rate-limit.server.ts";
 import { statusSentence } from "../status.ts";
 import { requireOwnPage } from "../viewer.server.ts";
 import { noteWork } from "../work-under-way.server.ts";

@@ -1,19 +1,25 @@
 import { ClubError } from "#app/errors.ts";
 import { accountMessages } from "#app/features/people/accounts/account-messages.ts";
-import { messages } from "#app/features/people/accounts/messages.ts";
-import { changePassword, updateProfile } from "#app/features/people/accounts/own-account.server.ts";
-import { requestPasswordReset, resetPassword } from "#app/features/people/accounts/reset-password.server.ts";
-import { resendConfirmation, signUp } from "#app/features/people/accounts/sign-up.server.ts";
 import {
   sendVerification,
   verifyWithNewPassword,
-} from "#app/features/people/accounts/verify-email.server.ts";
+} from "#app/features/people/accounts/addresses/verify-email.server.ts";
+import { messages } from "#app/features/people/accounts/messages.ts";
+import {
+  changePassword,
+  updateProfile,
+} from "#app/features/people/accounts/own-account/own-account.server.ts";
+import {
+  requestPasswordReset,
+  resetPassword,
+} from "#app/features/people/accounts/passwords/reset-password.server.ts";
+import { resendConfirmation, signUp } from "#app/features/people/accounts/sign-up.server.ts";
 import { endOwnSessions } from "#app/features/people/sessions/own-sessions.server.ts";
 import { loginOf } from "#app/features/people/sign-in/check-credentials.server.ts";
 import { confirmHere } from "#app/features/people/sign-in/confirm-here.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Handler, HeaderPairs } from "../attempt.server.ts";
-import { byMember, type InputAttempter, type RateLimit } from "../rate-limit.server.ts";
+import { byMember, type InputAttempter, type RateLimit } from "../guards/rate-limit.server.ts";
 import { admitBrowser } from "./admit-browser.server.ts";
 import { keepResetAsked } from "./reset-asked-cookie.server.ts";
 import { readTrustKey } from "./second-factor-cookies.server.ts";

@@ -3,7 +3,7 @@ import { makePhoneCode, signPhoneIn } from "#app/features/people/sign-in/phone.s
 import type { Services } from "#app/services/services.server.ts";
 import type { Handler, HeaderPairs } from "../attempt.server.ts";
 import { serverCookie } from "../cookies.server.ts";
-import { byMember, isKind } from "../rate-limit.server.ts";
+import { byMember, isKind } from "../guards/rate-limit.server.ts";
 import { passwordGuesses } from "./account-handlers.server.ts";
 import { admitBrowser } from "./admit-browser.server.ts";
 import { readTrustKey } from "./second-factor-cookies.server.ts";

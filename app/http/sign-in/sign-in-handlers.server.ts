@@ -10,7 +10,7 @@ import {
 } from "#app/features/people/sign-in/check-credentials.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Handler } from "../attempt.server.ts";
-import { type InputAttempter, isKind, type RateLimit } from "../rate-limit.server.ts";
+import { type InputAttempter, isKind, type RateLimit } from "../guards/rate-limit.server.ts";
 import { admitBrowser } from "./admit-browser.server.ts";
 import { knownDevice } from "./known-device.server.ts";
 import { readTrustKey } from "./second-factor-cookies.server.ts";

@@ -1,9 +1,9 @@
 import { QrDrawing } from "#app/features/people/second-factor/qr-drawing.tsx";
 import { readCodeProof, readPhoneCode } from "#app/features/people/sign-in/phone.server.ts";
 import { messages } from "#app/features/people/sign-in/phone-messages.ts";
-import { formAction } from "#app/http/form-action.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
 import { localPath } from "#app/http/local-path.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { makeCodeHandler, readCode } from "#app/http/sign-in/phone-handlers.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

@@ -4,7 +4,7 @@ import {
   listPastCalls,
 } from "#app/features/talk/calls/admin-queries.server.ts";
 import { CallList } from "#app/features/talk/calls/call-list.tsx";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";

@@ -7,16 +7,16 @@ import {
   removeCallHours,
   removeException,
   saveCallSettings,
-} from "#app/features/talk/calls/availability.server.ts";
-import { ExceptionsCard } from "#app/features/talk/calls/exceptions-card.tsx";
-import { closeCoachFeed, findCoachFeed, makeCoachFeed } from "#app/features/talk/calls/feed.server.ts";
-import { FeedCard } from "#app/features/talk/calls/feed-card.tsx";
-import { HoursCard } from "#app/features/talk/calls/hours-card.tsx";
+} from "#app/features/talk/calls/hours/availability.server.ts";
+import { ExceptionsCard } from "#app/features/talk/calls/hours/exceptions-card.tsx";
+import { closeCoachFeed, findCoachFeed, makeCoachFeed } from "#app/features/talk/calls/hours/feed.server.ts";
+import { FeedCard } from "#app/features/talk/calls/hours/feed-card.tsx";
+import { HoursCard } from "#app/features/talk/calls/hours/hours-card.tsx";
+import { SettingsCard } from "#app/features/talk/calls/hours/settings-card.tsx";
+import { undoException, undoHours } from "#app/features/talk/calls/hours/undo.ts";
 import { messages } from "#app/features/talk/calls/messages.ts";
-import { SettingsCard } from "#app/features/talk/calls/settings-card.tsx";
-import { undoException, undoHours } from "#app/features/talk/calls/undo.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FormSummary } from "#app/ui/form/page-form.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";

@@ -1,8 +1,8 @@
 import { listImports, listUpload } from "#app/features/club/imports/imports.server.ts";
 import { ListForm } from "#app/features/club/imports/list-form.tsx";
 import { messages, things } from "#app/features/club/imports/messages.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";

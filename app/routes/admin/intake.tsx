@@ -9,8 +9,8 @@ import {
   removeIntakeQuestion,
   restoreIntakeQuestion,
 } from "#app/features/talk/intake/questions.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TypedWords } from "#app/ui/draft/typed-words.tsx";
 import { Form } from "#app/ui/form/form.tsx";

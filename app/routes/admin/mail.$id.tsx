@@ -1,5 +1,5 @@
 import { readOutboxMail } from "#app/features/base/mail/outbox-queries.server.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { OwnWords } from "#app/ui/own-words.tsx";

@@ -1,8 +1,8 @@
 import { IssueForm } from "#app/features/talk/issues/issue-form.tsx";
 import { createIssue, readAudience } from "#app/features/talk/issues/issues.server.ts";
 import { messages } from "#app/features/talk/issues/messages.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/newsletter_.new";
 

@@ -1,7 +1,7 @@
 import { messages } from "#app/features/talk/phrases/messages.ts";
 import { listPhrases, removePhrase, savePhrase } from "#app/features/talk/phrases/phrases.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";

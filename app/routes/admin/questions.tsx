@@ -2,7 +2,7 @@ import {
   listAnsweredQuestions,
   listOpenQuestions,
 } from "#app/features/talk/questions/list-questions.server.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";

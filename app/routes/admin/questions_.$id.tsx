@@ -5,9 +5,9 @@ import { AnswerForm, ShareForm } from "#app/features/talk/questions/answer-form.
 import { readQuestionPage } from "#app/features/talk/questions/list-questions.server.ts";
 import { messages } from "#app/features/talk/questions/messages.ts";
 import { Posts } from "#app/features/talk/questions/posts.tsx";
-import { formAction } from "#app/http/form-action.server.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
-import { withPhrase } from "#app/http/with-phrase.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
+import { withPhrase } from "#app/http/forms/with-phrase.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useTaken } from "#app/ui/form/use-taken.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";

@@ -1,5 +1,5 @@
-import { BinnedList } from "#app/features/base/binned-list.tsx";
 import { pageNumber } from "#app/features/base/fields.ts";
+import { BinnedList } from "#app/features/base/lists/binned-list.tsx";
 import { readDeletedDrills } from "#app/features/training/drills/bin.server.ts";
 import { undoDrillAct } from "#app/features/training/drills/bulk.server.ts";
 import { restoreDrill } from "#app/features/training/drills/edit-drill.server.ts";
@@ -8,8 +8,8 @@ import { listDeletedVideos, restoreVideo } from "#app/features/video/library/bin
 import { messages as videoWords } from "#app/features/video/library/messages.ts";
 import { listDeletedTutorials, restoreTutorial } from "#app/features/video/tutorials/bin.server.ts";
 import { messages as tutorialWords } from "#app/features/video/tutorials/messages.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Form } from "#app/ui/form/form.tsx";

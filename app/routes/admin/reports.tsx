@@ -2,7 +2,7 @@ import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
 import { listPublishedReports, listReportsAwaitingLines } from "#app/features/club/reports/reports.server.ts";
 import { overdueFrom } from "#app/features/club/reports/rules.ts";
 import { MemberLink } from "#app/features/people/roster/member-link.tsx";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";

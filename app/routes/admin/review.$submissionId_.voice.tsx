@@ -1,8 +1,8 @@
 import { readVoicePage, reviewVoiceUpload } from "#app/features/video/voice-over/voice.server.ts";
 import { messages } from "#app/features/video/voices/messages.ts";
 import { SoundField } from "#app/features/video/voices/sound-field.tsx";
-import { formAction, pageForms } from "#app/http/form-action.server.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { formAction, pageForms } from "#app/http/forms/form-action.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";

@@ -3,7 +3,7 @@ import { readChecklist } from "#app/features/club/site/checklist.server.ts";
 import { Checklist } from "#app/features/club/site/checklist.tsx";
 import { listDrafts } from "#app/features/club/site/records.server.ts";
 import { siteSections } from "#app/features/club/site/sections.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/site";
 

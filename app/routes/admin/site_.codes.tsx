@@ -4,9 +4,9 @@ import {
   turnOffAccessCode,
 } from "#app/features/club/site/access-codes.server.ts";
 import { messages } from "#app/features/club/site/messages.ts";
-import { takeFlash } from "#app/http/flash.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { takeFlash } from "#app/http/forms/flash.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Form } from "#app/ui/form/form.tsx";

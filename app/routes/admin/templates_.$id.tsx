@@ -1,6 +1,6 @@
 import { notFound } from "#app/errors.ts";
-import { templateDays } from "#app/features/training/drills/sheet-days.ts";
-import { WeekSheet } from "#app/features/training/drills/week-sheet.tsx";
+import { templateDays } from "#app/features/training/drills/week/sheet-days.ts";
+import { WeekSheet } from "#app/features/training/drills/week/week-sheet.tsx";
 import { assignTemplate, listTemplateTargets } from "#app/features/training/templates/assign.server.ts";
 import { AssignForm } from "#app/features/training/templates/assign-form.tsx";
 import {
@@ -11,8 +11,8 @@ import {
 import { messages } from "#app/features/training/templates/messages.ts";
 import { ChangeTemplateForm } from "#app/features/training/templates/save-template-form.tsx";
 import { getEditedTemplate } from "#app/features/training/templates/templates.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Form } from "#app/ui/form/form.tsx";

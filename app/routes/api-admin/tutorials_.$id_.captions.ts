@@ -1,4 +1,4 @@
-import { captionsUpload } from "#app/features/video/tutorials/set-captions.server.ts";
+import { captionsUpload } from "#app/features/video/tutorials/captions/set-captions.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const handler = endpoint({ PUT: captionsUpload });

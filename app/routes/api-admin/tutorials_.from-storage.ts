@@ -1,4 +1,4 @@
-import { publishFromStorage } from "#app/features/video/tutorials/publish.server.ts";
+import { publishFromStorage } from "#app/features/video/tutorials/publishing/publish.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const handler = endpoint({

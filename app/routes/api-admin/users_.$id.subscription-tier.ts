@@ -1,5 +1,5 @@
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
-import { wrongCodeLimits } from "#app/features/people/entitlements/access-codes.server.ts";
+import { wrongCodeLimits } from "#app/features/people/entitlements/codes/access-codes.server.ts";
 import { setSubscriptionTier } from "#app/features/people/entitlements/set-tier.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 

@@ -1,4 +1,4 @@
-import { coachVoiceNote } from "#app/features/talk/messages/voice-note.server.ts";
+import { coachVoiceNote } from "#app/features/talk/messages/attachments/voice-note.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const handler = endpoint({ POST: { ...coachVoiceNote, status: 201 } });

@@ -1,4 +1,4 @@
-import { createDrillsForElite } from "#app/features/training/drills/copy-drills.server.ts";
+import { createDrillsForElite } from "#app/features/training/drills/plan/copy-drills.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const handler = endpoint({ POST: { run: createDrillsForElite, status: 201 } });

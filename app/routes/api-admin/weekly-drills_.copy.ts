@@ -1,4 +1,4 @@
-import { copyDrills } from "#app/features/training/drills/copy-drills.server.ts";
+import { copyDrills } from "#app/features/training/drills/plan/copy-drills.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const handler = endpoint({

@@ -1,4 +1,4 @@
-import { verifyResetToken } from "#app/features/people/accounts/reset-password.server.ts";
+import { verifyResetToken } from "#app/features/people/accounts/passwords/reset-password.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const handler = endpoint({ GET: verifyResetToken });

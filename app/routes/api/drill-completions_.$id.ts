@@ -1,4 +1,7 @@
-import { correctCompletion, deleteCompletion } from "#app/features/training/completions/correct.server.ts";
+import {
+  correctCompletion,
+  deleteCompletion,
+} from "#app/features/training/completions/corrections/correct.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const handler = endpoint({ PUT: correctCompletion, DELETE: deleteCompletion });

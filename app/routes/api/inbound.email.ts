@@ -1,9 +1,9 @@
 import { messages } from "#app/features/talk/replies/messages.ts";
 import { mostEmailBytes } from "#app/features/talk/replies/rules.ts";
 import { takeInboundEmail } from "#app/features/talk/replies/take-webhook.server.ts";
+import { readSignedBody, signedBody } from "#app/http/body/signed-body.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
-import { isKind } from "#app/http/rate-limit.server.ts";
-import { readSignedBody, signedBody } from "#app/http/signed-body.server.ts";
+import { isKind } from "#app/http/guards/rate-limit.server.ts";
 
 /** Limits emails without a valid signature. */
 const limits = [{ name: "unsigned-email", points: 60, perSeconds: 15 * 60, counts: isKind("signed_out") }];

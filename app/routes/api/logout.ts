@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { readContext } from "#app/http/context.server.ts";
 import { failureResponse, toFailure } from "#app/http/failure.server.ts";
-import { isOwnNavigation } from "#app/http/same-origin.server.ts";
+import { isOwnNavigation } from "#app/http/guards/same-origin.server.ts";
 import { signOutBrowser } from "#app/http/sign-in/session-cookie.server.ts";
 import type { Route } from "./+types/logout";
 

@@ -1,4 +1,4 @@
-import { setBeforeAndAfter } from "#app/features/video/submissions/before-and-after.server.ts";
+import { setBeforeAndAfter } from "#app/features/video/submissions/new-request/before-and-after.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const handler = endpoint({ PATCH: setBeforeAndAfter });

@@ -2,8 +2,8 @@ import { intakeUploads } from "#app/features/talk/intake/clips.server.ts";
 import { uploadFailure } from "#app/features/video/library/rules.ts";
 import { libraryUploads } from "#app/features/video/library/upload-video.server.ts";
 import { angleUploads } from "#app/features/video/reviews/open-questions.server.ts";
-import { submissionUploads } from "#app/features/video/submissions/allowance.server.ts";
-import { createUploadCheck } from "#app/features/video/uploads/first-bytes.server.ts";
+import { submissionUploads } from "#app/features/video/submissions/new-request/allowance.server.ts";
+import { createUploadCheck } from "#app/features/video/uploads/file-types/first-bytes.server.ts";
 import { findOwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { keptFor } from "#app/features/video/uploads/rules.ts";
 import {

@@ -1,4 +1,4 @@
-import { videoUpload } from "#app/features/video/submissions/submit-video.server.ts";
+import { videoUpload } from "#app/features/video/submissions/new-request/submit-video.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const handler = endpoint({ POST: { ...videoUpload, status: 201 } });

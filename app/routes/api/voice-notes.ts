@@ -1,4 +1,4 @@
-import { ownVoiceNote } from "#app/features/talk/messages/voice-note.server.ts";
+import { ownVoiceNote } from "#app/features/talk/messages/attachments/voice-note.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const handler = endpoint({ POST: { ...ownVoiceNote, status: 201 } });

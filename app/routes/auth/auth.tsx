@@ -1,14 +1,14 @@
 import { redirect } from "react-router";
 import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
 import { writeInstead } from "#app/features/base/mail/write-instead.server.ts";
-import { CheckInbox } from "#app/features/people/accounts/check-inbox.tsx";
+import { CheckInbox } from "#app/features/people/accounts/addresses/check-inbox.tsx";
 import { messages, titleOf } from "#app/features/people/accounts/messages.ts";
 import { SignUpForm } from "#app/features/people/accounts/sign-up-form.tsx";
 import { SignInForm } from "#app/features/people/sign-in/sign-in-form.tsx";
-import { formAction } from "#app/http/form-action.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
 import { localPath } from "#app/http/local-path.ts";
-import { publicLoader } from "#app/http/page-loader.server.ts";
-import { unlistedMeta } from "#app/http/page-meta.ts";
+import { publicLoader } from "#app/http/pages/page-loader.server.ts";
+import { unlistedMeta } from "#app/http/pages/page-meta.ts";
 import { resendHandler, signUpHereHandler } from "#app/http/sign-in/account-handlers.server.ts";
 import { afterSignInHere, checkCookies } from "#app/http/sign-in/admit-browser.server.ts";
 import { signInHandler } from "#app/http/sign-in/sign-in-handlers.server.ts";

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { findPhoneOwner } from "#app/features/people/sign-in/phone.server.ts";
 import { messages } from "#app/features/people/sign-in/phone-messages.ts";
-import { formAction } from "#app/http/form-action.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
 import { localPath } from "#app/http/local-path.ts";
-import { publicLoader } from "#app/http/page-loader.server.ts";
-import { unlistedMeta } from "#app/http/page-meta.ts";
+import { publicLoader } from "#app/http/pages/page-loader.server.ts";
+import { unlistedMeta } from "#app/http/pages/page-meta.ts";
 import { afterSignIn } from "#app/http/sign-in/admit-browser.server.ts";
 import { keepKey, readKey, signPhoneInHandler } from "#app/http/sign-in/phone-handlers.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

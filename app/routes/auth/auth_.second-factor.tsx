@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { CodeForm } from "#app/features/people/second-factor/code-form.tsx";
 import { messages } from "#app/features/people/second-factor/messages.ts";
-import { formAction } from "#app/http/form-action.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
 import { localPath } from "#app/http/local-path.ts";
-import { publicLoader } from "#app/http/page-loader.server.ts";
-import { unlistedMeta } from "#app/http/page-meta.ts";
+import { publicLoader } from "#app/http/pages/page-loader.server.ts";
+import { unlistedMeta } from "#app/http/pages/page-meta.ts";
 import { afterSignIn } from "#app/http/sign-in/admit-browser.server.ts";
 import { isWaitingForCode } from "#app/http/sign-in/second-factor-cookies.server.ts";
 import { passHandler } from "#app/http/sign-in/second-factor-handlers.server.ts";

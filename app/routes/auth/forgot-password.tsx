@@ -1,11 +1,11 @@
 import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
 import { writeInstead } from "#app/features/base/mail/write-instead.server.ts";
 import { WriteInstead } from "#app/features/base/mail/write-instead.tsx";
-import { ForgotPasswordForm } from "#app/features/people/accounts/forgot-password-form.tsx";
 import { messages, titleOf } from "#app/features/people/accounts/messages.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { publicLoader } from "#app/http/page-loader.server.ts";
-import { unlistedMeta } from "#app/http/page-meta.ts";
+import { ForgotPasswordForm } from "#app/features/people/accounts/passwords/forgot-password-form.tsx";
+import { formAction } from "#app/http/forms/form-action.server.ts";
+import { publicLoader } from "#app/http/pages/page-loader.server.ts";
+import { unlistedMeta } from "#app/http/pages/page-meta.ts";
 import { requestResetHereHandler } from "#app/http/sign-in/account-handlers.server.ts";
 import { readResetAsked } from "#app/http/sign-in/reset-asked-cookie.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { shownAddress } from "#app/features/base/email-address.ts";
 import { messages, titleOf } from "#app/features/people/accounts/messages.ts";
-import { NewPasswordForm } from "#app/features/people/accounts/new-password-form.tsx";
-import { verifyResetToken } from "#app/features/people/accounts/reset-password.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { publicLoader } from "#app/http/page-loader.server.ts";
-import { unlistedMeta } from "#app/http/page-meta.ts";
+import { NewPasswordForm } from "#app/features/people/accounts/passwords/new-password-form.tsx";
+import { verifyResetToken } from "#app/features/people/accounts/passwords/reset-password.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
+import { publicLoader } from "#app/http/pages/page-loader.server.ts";
+import { unlistedMeta } from "#app/http/pages/page-meta.ts";
 import { resetPasswordHandler } from "#app/http/sign-in/account-handlers.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

@@ -1,12 +1,15 @@
 import { data } from "react-router";
 import { shownAddress } from "#app/features/base/email-address.ts";
-import { ConfirmEmailForm, OwnPasswordForm } from "#app/features/people/accounts/confirm-email-forms.tsx";
+import {
+  ConfirmEmailForm,
+  OwnPasswordForm,
+} from "#app/features/people/accounts/addresses/confirm-email-forms.tsx";
 import { messages, titleOf } from "#app/features/people/accounts/messages.ts";
 import { readConfirmation } from "#app/features/people/sign-in/confirm-here.server.ts";
 import { readContext } from "#app/http/context.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { publicLoader } from "#app/http/page-loader.server.ts";
-import { unlistedMeta } from "#app/http/page-meta.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
+import { publicLoader } from "#app/http/pages/page-loader.server.ts";
+import { unlistedMeta } from "#app/http/pages/page-meta.ts";
 import {
   confirmEmailHandler,
   ownPasswordHandler,

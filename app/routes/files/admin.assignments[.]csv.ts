@@ -1,5 +1,5 @@
 import { exportAssignments } from "#app/features/people/roster/export.server.ts";
-import { textLoader } from "#app/http/text-loader.server.ts";
+import { textLoader } from "#app/http/pages/text-loader.server.ts";
 
 /** The Coach Assignments tab's list, as a spreadsheet for the coaches. */
 export const loader = textLoader(exportAssignments, "coach-assignments.csv");

@@ -1,5 +1,5 @@
-import { readCalendarFeed } from "#app/features/training/drills/calendar-feed.server.ts";
-import { textLoader } from "#app/http/text-loader.server.ts";
+import { readCalendarFeed } from "#app/features/training/drills/plan/calendar-feed.server.ts";
+import { textLoader } from "#app/http/pages/text-loader.server.ts";
 
 /** A member's weekly drills for a calendar program; the address itself is the key. */
 export const loader = textLoader(readCalendarFeed, "weekly-drills.ics", "inline");

@@ -1,5 +1,5 @@
 import { exportEntries } from "#app/features/training/stats/export.server.ts";
-import { textLoader } from "#app/http/text-loader.server.ts";
+import { textLoader } from "#app/http/pages/text-loader.server.ts";
 
 /** Everything the caller has logged, as a spreadsheet. */
 export const loader = textLoader(exportEntries, "training-log.csv");

@@ -1,4 +1,4 @@
-import { fetchPhoto } from "#app/features/talk/messages/photo.server.ts";
+import { fetchPhoto } from "#app/features/talk/messages/attachments/photo.server.ts";
 import { fileLoader } from "#app/http/files/file-loader.server.ts";
 
 /** The photo of a message, for the member of its thread and the coaches. */

@@ -8,7 +8,7 @@ import { listOwnCalls, readAllowance } from "#app/features/talk/calls/own-calls.
 import { bookingDays, isInTime } from "#app/features/talk/calls/rules.ts";
 import { bookingAddress, SlotList } from "#app/features/talk/calls/slot-list.tsx";
 import { listOpenSlots } from "#app/features/talk/calls/slots.server.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";

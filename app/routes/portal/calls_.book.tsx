@@ -3,8 +3,8 @@ import { PlanRequired } from "#app/features/people/entitlements/plan-required.ts
 import { bookCall, findSlot } from "#app/features/talk/calls/book.server.ts";
 import { messages } from "#app/features/talk/calls/messages.ts";
 import { callMinutes } from "#app/features/talk/calls/rules.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormDraft } from "#app/ui/draft/form-draft.tsx";

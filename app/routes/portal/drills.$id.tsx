@@ -1,8 +1,8 @@
 import { isAllowed } from "#app/features/base/allowed.ts";
-import { entriesAsked } from "#app/features/base/load-more.ts";
+import { entriesAsked } from "#app/features/base/lists/load-more.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
-import { ClosedNote } from "#app/features/training/completions/closed-note.tsx";
-import { LogList } from "#app/features/training/completions/log-list.tsx";
+import { ClosedNote } from "#app/features/training/completions/log/closed-note.tsx";
+import { LogList } from "#app/features/training/completions/log/log-list.tsx";
 import { readOneDrill } from "#app/features/training/completions/one-drill.server.ts";
 import { DrillSteps } from "#app/features/training/drills/drill-steps.tsx";
 import { ShotLabel, shotWords } from "#app/features/training/shots/shot-arc.tsx";
@@ -13,10 +13,10 @@ import {
   periodPage,
   shotPage,
 } from "#app/features/training/stats/addresses.ts";
-import { LateChart } from "#app/features/training/stats/late-chart.tsx";
-import { drillWords } from "#app/features/training/stats/over-time-words.tsx";
+import { LateChart } from "#app/features/training/stats/charts/late-chart.tsx";
 import type { ShotCategory } from "#app/features/training/stats/rules.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { drillWords } from "#app/features/training/stats/weeks/over-time-words.tsx";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";

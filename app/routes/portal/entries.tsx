@@ -1,10 +1,10 @@
 import { isAllowed } from "#app/features/base/allowed.ts";
-import { ClosedNote } from "#app/features/training/completions/closed-note.tsx";
-import { LogList } from "#app/features/training/completions/log-list.tsx";
-import { readOwnLogPage } from "#app/features/training/completions/own-log.server.ts";
+import { ClosedNote } from "#app/features/training/completions/log/closed-note.tsx";
+import { LogList } from "#app/features/training/completions/log/log-list.tsx";
+import { readOwnLogPage } from "#app/features/training/completions/log/own-log.server.ts";
 import { canCorrect } from "#app/features/training/completions/rules.ts";
 import { practiceTitle } from "#app/features/training/practice/practice-words.tsx";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";

@@ -7,8 +7,8 @@ import { effectSentence, goalName } from "#app/features/training/goals/goal-word
 import { moveGoal, removeGoal, restoreGoal, setOwnGoal } from "#app/features/training/goals/goals.server.ts";
 import { readGoalsPage } from "#app/features/training/goals/list-goals.server.ts";
 import { messages } from "#app/features/training/goals/messages.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";

@@ -5,8 +5,8 @@ import { AnswersForm, ClipForm } from "#app/features/talk/intake/answers-form.ts
 import { intakeClipUpload } from "#app/features/talk/intake/clips.server.ts";
 import { messages } from "#app/features/talk/intake/messages.ts";
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";

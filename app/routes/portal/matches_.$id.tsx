@@ -12,8 +12,8 @@ import {
 import { messages } from "#app/features/training/matches/messages.ts";
 import { NextRoundForm } from "#app/features/training/matches/round-form.tsx";
 import { RoundTable } from "#app/features/training/matches/round-table.tsx";
-import { formAction } from "#app/http/form-action.server.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { FormSummary } from "#app/ui/form/page-form.tsx";

@@ -3,8 +3,8 @@ import { WaitingDrills } from "#app/features/training/log-sheet/waiting-drills.t
 import { MatchSheet } from "#app/features/training/matches/match-sheet.tsx";
 import { logMatch } from "#app/features/training/matches/matches.server.ts";
 import { messages } from "#app/features/training/matches/messages.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/matches_.new";
 

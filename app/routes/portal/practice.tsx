@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { addDays, isLocalDate, type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
-import { ClosedNote } from "#app/features/training/completions/closed-note.tsx";
+import { ClosedNote } from "#app/features/training/completions/log/closed-note.tsx";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
 import { listMilestones } from "#app/features/training/goals/milestones.server.ts";
@@ -17,8 +17,8 @@ import {
 import { PracticeList } from "#app/features/training/practice/practice-list.tsx";
 import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import { countWeeksInRow } from "#app/features/training/stats/history.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { onDemand } from "#app/ui/live/on-demand.ts";

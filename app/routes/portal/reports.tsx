@@ -4,7 +4,7 @@ import { messages } from "#app/features/club/reports/messages.ts";
 import { listOwnReports } from "#app/features/club/reports/reports.server.ts";
 import { overdueFrom } from "#app/features/club/reports/rules.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -2,7 +2,7 @@ import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
 import { ReportSheet } from "#app/features/club/reports/report-sheet.tsx";
 import { getOwnReport } from "#app/features/club/reports/reports.server.ts";
 import { daysText } from "#app/features/club/reports/texts.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/reports_.$id";
 

@@ -3,7 +3,7 @@ import { counted } from "#app/features/base/counted.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { messages } from "#app/features/training/templates/messages.ts";
 import { listTemplates } from "#app/features/training/templates/templates.server.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";

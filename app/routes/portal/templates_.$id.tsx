@@ -1,12 +1,12 @@
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
-import { templateDays } from "#app/features/training/drills/sheet-days.ts";
-import { WeekSheet } from "#app/features/training/drills/week-sheet.tsx";
+import { templateDays } from "#app/features/training/drills/week/sheet-days.ts";
+import { WeekSheet } from "#app/features/training/drills/week/week-sheet.tsx";
 import { messages } from "#app/features/training/templates/messages.ts";
 import { startTemplate, stopTemplate } from "#app/features/training/templates/start.server.ts";
 import { getTemplate, listTemplates } from "#app/features/training/templates/templates.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { FormSummary } from "#app/ui/form/page-form.tsx";

@@ -8,10 +8,10 @@ import {
   noDrillWords,
   outcomeOf,
   outcomeWords,
-} from "#app/features/training/drills/plan-weeks.ts";
-import { daysOfSheet } from "#app/features/training/drills/sheet-days.ts";
-import { WeekSheet } from "#app/features/training/drills/week-sheet.tsx";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+} from "#app/features/training/drills/plan/plan-weeks.ts";
+import { daysOfSheet } from "#app/features/training/drills/week/sheet-days.ts";
+import { WeekSheet } from "#app/features/training/drills/week/week-sheet.tsx";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/week";

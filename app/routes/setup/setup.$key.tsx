@@ -10,9 +10,9 @@ import {
 import { ClubForm, DrillForm, MailForm } from "#app/features/club/setup/setup-forms.tsx";
 import { findStep, setupSteps } from "#app/features/club/setup/steps.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { publicLoader } from "#app/http/page-loader.server.ts";
-import { isKind } from "#app/http/rate-limit.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
+import { isKind } from "#app/http/guards/rate-limit.server.ts";
+import { publicLoader } from "#app/http/pages/page-loader.server.ts";
 import { admitBrowser } from "#app/http/sign-in/admit-browser.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";

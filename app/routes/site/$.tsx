@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { localPath } from "#app/http/local-path.ts";
-import type { PageProblem } from "#app/http/page-loader.server.ts";
+import type { PageProblem } from "#app/http/pages/page-loader.server.ts";
 
 /** The page of this site the visitor came from; anything else links to the home page. */
 function cameFrom({ request, url }: Pick<LoaderFunctionArgs, "request" | "url">): string {

@@ -1,8 +1,8 @@
 import { renderMarkdown } from "#app/features/base/markdown.server.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { CoachCards } from "#app/features/people/coaches/coach-card.tsx";
-import { publicLoader } from "#app/http/page-loader.server.ts";
-import { pageMeta } from "#app/http/page-meta.ts";
+import { publicLoader } from "#app/http/pages/page-loader.server.ts";
+import { pageMeta } from "#app/http/pages/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { PointCards } from "#app/ui/site/point-cards.tsx";

@@ -1,7 +1,7 @@
 import { guideBasics, guideIntro, guideScore, guideTitle, guideWeeks } from "#app/content/guide.ts";
 import { ShotArc } from "#app/features/training/shots/shot-arc.tsx";
-import { publicLoader } from "#app/http/page-loader.server.ts";
-import { pageMeta } from "#app/http/page-meta.ts";
+import { publicLoader } from "#app/http/pages/page-loader.server.ts";
+import { pageMeta } from "#app/http/pages/page-meta.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Section } from "#app/ui/site/section.tsx";
 import type { Route } from "./+types/guide";

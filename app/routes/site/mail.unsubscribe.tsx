@@ -1,8 +1,8 @@
 import { messages } from "#app/features/base/mail/messages.ts";
 import { endMail } from "#app/features/base/mail/unsubscribe.server.ts";
-import { flashAndGo } from "#app/http/flash.server.ts";
-import { publicLoader } from "#app/http/page-loader.server.ts";
-import { pageMeta } from "#app/http/page-meta.ts";
+import { flashAndGo } from "#app/http/forms/flash.server.ts";
+import { publicLoader } from "#app/http/pages/page-loader.server.ts";
+import { pageMeta } from "#app/http/pages/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";

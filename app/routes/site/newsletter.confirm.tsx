@@ -1,9 +1,9 @@
 import { shownAddress } from "#app/features/base/email-address.ts";
 import { messages } from "#app/features/talk/newsletter/messages.ts";
 import { confirmSubscription, readConfirmation } from "#app/features/talk/newsletter/subscribe.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { publicLoader } from "#app/http/page-loader.server.ts";
-import { pageMeta } from "#app/http/page-meta.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
+import { publicLoader } from "#app/http/pages/page-loader.server.ts";
+import { pageMeta } from "#app/http/pages/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { FormSummary } from "#app/ui/form/page-form.tsx";

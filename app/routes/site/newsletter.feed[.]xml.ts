@@ -1,6 +1,6 @@
 import { readArchive } from "#app/features/talk/issues/archive.server.ts";
 import { atomFeed } from "#app/features/talk/issues/atom.ts";
-import { publicLoader } from "#app/http/page-loader.server.ts";
+import { publicLoader } from "#app/http/pages/page-loader.server.ts";
 
 /** The archive for feed readers. */
 export const loader = publicLoader(async ({ services, actor }) => {

@@ -1,8 +1,8 @@
 import { writeInstead } from "#app/features/base/mail/write-instead.server.ts";
 import { previewIssue } from "#app/features/talk/issues/archive.server.ts";
 import { IssuePage } from "#app/features/talk/issues/issue-page.tsx";
-import { publicLoader } from "#app/http/page-loader.server.ts";
-import { pageMeta } from "#app/http/page-meta.ts";
+import { publicLoader } from "#app/http/pages/page-loader.server.ts";
+import { pageMeta } from "#app/http/pages/page-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/newsletter.preview";
 

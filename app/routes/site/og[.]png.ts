@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { readShareCard } from "#app/features/base/site/share-card.server.ts";
-import { publicLoader } from "#app/http/page-loader.server.ts";
+import { publicLoader } from "#app/http/pages/page-loader.server.ts";
 
 /** What a shared link shows of the club: its name, line, color, and logo; without ffmpeg the lane without words. */
 export const loader = publicLoader(async ({ services, actor }) => {

@@ -1,7 +1,7 @@
 import { renderMarkdown } from "#app/features/base/markdown.server.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
-import { publicLoader } from "#app/http/page-loader.server.ts";
-import { pageMeta } from "#app/http/page-meta.ts";
+import { publicLoader } from "#app/http/pages/page-loader.server.ts";
+import { pageMeta } from "#app/http/pages/page-meta.ts";
 import { LegalPage } from "#app/ui/site/legal-page.tsx";
 import type { Route } from "./+types/privacy";
 

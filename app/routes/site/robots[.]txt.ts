@@ -1,4 +1,4 @@
-import { publicLoader } from "#app/http/page-loader.server.ts";
+import { publicLoader } from "#app/http/pages/page-loader.server.ts";
 
 const closed = [
   ...["/api/", "/portal", "/admin", "/account", "/dashboard", "/files/", "/auth"],

@@ -1,5 +1,5 @@
 import { build, code } from "virtual:service-worker";
-import { publicLoader } from "#app/http/page-loader.server.ts";
+import { publicLoader } from "#app/http/pages/page-loader.server.ts";
 
 /** A worker that replaces the other one only to delete its caches and unregister. */
 const farewell = `

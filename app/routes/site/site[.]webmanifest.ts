@@ -1,6 +1,6 @@
 import { logoIcon } from "#app/features/base/site/pictures.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
-import { publicLoader } from "#app/http/page-loader.server.ts";
+import { publicLoader } from "#app/http/pages/page-loader.server.ts";
 
 /** What a phone needs to add the club to its home screen. */
 export const loader = publicLoader(async ({ services }) => {

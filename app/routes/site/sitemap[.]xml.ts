@@ -1,7 +1,7 @@
 import { listedPages } from "#app/content/navigation.ts";
 import { coachAddress } from "#app/features/people/coaches/rules.ts";
 import { readArchive } from "#app/features/talk/issues/archive.server.ts";
-import { publicLoader } from "#app/http/page-loader.server.ts";
+import { publicLoader } from "#app/http/pages/page-loader.server.ts";
 
 /** The pages for search engines. */
 export const loader = publicLoader(async ({ services, actor }) => {

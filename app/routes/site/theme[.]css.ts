@@ -1,6 +1,6 @@
 import { notFound } from "#app/errors.ts";
 import { accentStyle } from "#app/features/base/site/accent.ts";
-import { publicLoader } from "#app/http/page-loader.server.ts";
+import { publicLoader } from "#app/http/pages/page-loader.server.ts";
 
 const isColor = (value: string | null): value is string => value !== null && /^[0-9a-f]{6}$/.test(value);
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type Database from "better-sqlite3";
 import { numbersFrom, pprFor } from "#app/demo/practice.ts";
 import { addDays, localDate, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
-import { type DatedSample, weeklyRecords } from "#app/features/training/stats/weekly-rules.ts";
+import { type DatedSample, weeklyRecords } from "#app/features/training/stats/weeks/weekly-rules.ts";
 import { type Drill, drillsPerWeek, type Plan } from "./drills.ts";
 import type { Person } from "./people.ts";
 

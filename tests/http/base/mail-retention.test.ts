@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { forgetMail } from "#app/features/base/mail/forget.server.ts";
 import { enqueueMail, sendDueMail } from "#app/features/base/mail/outbox.server.ts";
-import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
+import { deleteDueAccounts } from "#app/features/people/accounts/own-account/delete-account.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { asForm, asJson, changeRows, onDatabase, rowsOf, textOf } from "../club.ts";
 import { dana, mailsOf, signUp, tokenFor } from "../people.ts";

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { makeWantedExports } from "#app/features/people/accounts/export-data.server.ts";
+import { makeWantedExports } from "#app/features/people/accounts/own-account/export-data.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, changeRows, read, rowsOf, textOf, userId } from "../club.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listTrailOf } from "#app/features/base/audit/queries.server.ts";
 import { removeOldLists } from "#app/features/club/imports/imports.server.ts";
-import { readEntitlement } from "#app/features/people/entitlements/why.server.ts";
+import { readEntitlement } from "#app/features/people/entitlements/reasons/why.server.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import {
   asForm,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readOwnSettings } from "#app/features/people/accounts/own-account-queries.server.ts";
+import { readOwnSettings } from "#app/features/people/accounts/own-account/own-account-queries.server.ts";
 import { listMembers } from "#app/features/people/roster/members.server.ts";
 import { listDrills } from "#app/features/training/drills/admin-queries.server.ts";
 import { origin } from "#tests/support/app.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { readEntitlement } from "#app/features/people/entitlements/why.server.ts";
+import { readEntitlement } from "#app/features/people/entitlements/reasons/why.server.ts";
 import { type App, type Ask, origin, passwordOf } from "#tests/support/app.ts";
 import { appsForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, bodyOf, cookieOf, textOf, userId } from "../club.ts";

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
-import { makeWantedExports, removeEndedExports } from "#app/features/people/accounts/export-data.server.ts";
+import { deleteDueAccounts } from "#app/features/people/accounts/own-account/delete-account.server.ts";
+import {
+  makeWantedExports,
+  removeEndedExports,
+} from "#app/features/people/accounts/own-account/export-data.server.ts";
 import { listCompletions } from "#app/features/training/completions/queries.server.ts";
 import { type App, type Ask, startApp } from "../../support/app.ts";
 import { asForm, bodyOf, changeRows, cookieOf, read, rowsOf, storedFiles, textOf } from "../club.ts";

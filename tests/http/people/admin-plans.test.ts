@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { listAuditOf, listTrailOf } from "#app/features/base/audit/queries.server.ts";
-import { readEntitlement } from "#app/features/people/entitlements/why.server.ts";
+import { readEntitlement } from "#app/features/people/entitlements/reasons/why.server.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { watchStatements } from "#tests/support/statements.mjs";
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readOwnSettings } from "#app/features/people/accounts/own-account-queries.server.ts";
+import { readOwnSettings } from "#app/features/people/accounts/own-account/own-account-queries.server.ts";
 import { type App, origin, startApp } from "../../support/app.ts";
 import { CookieJar, type RunningProvider, startProvider } from "../../support/openid-provider.ts";
 import { rowsOf, textOf } from "../club.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { setFreeMembership } from "#app/features/people/entitlements/free-membership.server.ts";
-import { readEntitlement } from "#app/features/people/entitlements/why.server.ts";
+import { readEntitlement } from "#app/features/people/entitlements/reasons/why.server.ts";
 import type { App, Ask } from "#tests/support/app.ts";
 import { appsForEach } from "#tests/support/app-hooks.ts";
 import { asJson, bodyOf, changeRows, rowsOf, textOf, userId } from "../club.ts";

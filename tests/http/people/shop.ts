@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { readEntitlement } from "#app/features/people/entitlements/why.server.ts";
+import { readEntitlement } from "#app/features/people/entitlements/reasons/why.server.ts";
 import type { App } from "#tests/support/app.ts";
 import { aCoach, accountsOf } from "../people.ts";
 

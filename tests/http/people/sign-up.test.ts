@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readOwnSettings } from "#app/features/people/accounts/own-account-queries.server.ts";
+import { readOwnSettings } from "#app/features/people/accounts/own-account/own-account-queries.server.ts";
 import { type App, startApp } from "../../support/app.ts";
 import { asForm, asJson, bodyOf, onDatabase, rowsOf, textOf } from "../club.ts";
 import { accountsOf, asMember, confirm, dana, enter, linkTo, mailsOf, signUp } from "../people.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
+import { deleteDueAccounts } from "#app/features/people/accounts/own-account/delete-account.server.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { bodyOf, changeRows, rowsOf, userId } from "../club.ts";
 import { changesByStore, order, planOf, shopSettings, type Told, tell } from "./shop.ts";

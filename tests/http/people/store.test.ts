@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createAccount } from "#app/features/people/accounts/create-account.server.ts";
 import { setFreeMembership } from "#app/features/people/entitlements/free-membership.server.ts";
-import { endPaidPeriods } from "#app/features/people/entitlements/store-events.server.ts";
+import { endPaidPeriods } from "#app/features/people/entitlements/store/store-events.server.ts";
 import { importStoreTable } from "#app/features/people/purchases/store-messages.server.ts";
 import { appsForEach } from "#tests/support/app-hooks.ts";
 import { asJson, bodyOf, rowsOf, userId } from "../club.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { removeUnconfirmed } from "#app/features/people/accounts/unconfirmed.server.ts";
+import { removeUnconfirmed } from "#app/features/people/accounts/addresses/unconfirmed.server.ts";
 import { removeEndedSessions } from "#app/features/people/sessions/sessions.server.ts";
 import { removeUnconfirmedSubscriptions } from "#app/features/talk/newsletter/unconfirmed.server.ts";
 import { recurringJobs } from "#app/jobs/recurring.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
-import { readThreadsPage } from "#app/features/talk/messages/threads-list.server.ts";
+import { deleteDueAccounts } from "#app/features/people/accounts/own-account/delete-account.server.ts";
+import { readThreadsPage } from "#app/features/talk/messages/thread/threads-list.server.ts";
 import { forgetClips } from "#app/features/video/clips/keep-clips.server.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, changeRows, rowsOf, storedFiles, userId } from "../club.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { makeWantedExports } from "#app/features/people/accounts/export-data.server.ts";
+import { makeWantedExports } from "#app/features/people/accounts/own-account/export-data.server.ts";
 import { fileColumns } from "#db/file-keys.ts";
 import type { App, Ask } from "#tests/support/app.ts";
 import { asForm, cellOf, changeRows, rowsOf } from "../club.ts";

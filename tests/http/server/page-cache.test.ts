@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createPageCache, toResponse } from "#app/http/page-cache.server.ts";
+import { createPageCache, toResponse } from "#app/http/pages/page-cache.server.ts";
 import { origin, startApp } from "#tests/support/app.ts";
 import { appForAll } from "#tests/support/app-hooks.ts";
 import { asForm, cookieOf } from "../club.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readHost, readTarget } from "#app/http/request-target.server.ts";
+import { readHost, readTarget } from "#app/http/guards/request-target.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { listenFor } from "#tests/support/listening.ts";
 import { rawRequest } from "../raw-client.ts";

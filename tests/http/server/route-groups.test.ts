@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
-import { groupRoutes } from "#app/http/route-groups.server.ts";
+import { groupRoutes } from "#app/http/guards/route-groups.server.ts";
 import { loadBundle } from "#tests/support/bundle.ts";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;

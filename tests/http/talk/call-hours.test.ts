@@ -1,7 +1,7 @@
 import { cp } from "node:fs/promises";
 import { beforeEach, describe, expect, it } from "vitest";
-import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
-import { availabilityOf, readCallHours } from "#app/features/talk/calls/availability.server.ts";
+import { deleteDueAccounts } from "#app/features/people/accounts/own-account/delete-account.server.ts";
+import { availabilityOf, readCallHours } from "#app/features/talk/calls/hours/availability.server.ts";
 import { type Ask, startApp } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, changeRows, statusOf, textOf } from "../club.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listTrailOf } from "#app/features/base/audit/queries.server.ts";
-import { listWaitingThreads } from "#app/features/talk/messages/threads-list.server.ts";
+import { listWaitingThreads } from "#app/features/talk/messages/thread/threads-list.server.ts";
 import { startApp } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, changeRows, follow, onDatabase, statusOf, textOf, userId } from "../club.ts";

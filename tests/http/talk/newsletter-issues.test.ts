@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
-import { readOwnSettings } from "#app/features/people/accounts/own-account-queries.server.ts";
+import { readOwnSettings } from "#app/features/people/accounts/own-account/own-account-queries.server.ts";
 import { deliverIssues, forgetRecipients } from "#app/features/talk/issues/deliver.server.ts";
 import { listRefusals } from "#app/features/talk/issues/read-issue.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";

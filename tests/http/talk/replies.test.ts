@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listOutbox } from "#app/features/base/mail/outbox-queries.server.ts";
-import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
+import { deleteDueAccounts } from "#app/features/people/accounts/own-account/delete-account.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { asJson, asMultipart, cellOf, changeRows, textOf } from "../club.ts";
 import { aCoach, mailsOf, tokenFor } from "../people.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sendDigests } from "#app/features/club/digest/digest.server.ts";
-import { readOwnSettings } from "#app/features/people/accounts/own-account-queries.server.ts";
+import { readOwnSettings } from "#app/features/people/accounts/own-account/own-account-queries.server.ts";
 import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";

@@ -1,7 +1,7 @@
 import { readDraft } from "#app/features/talk/messages/drafts.server.ts";
 import { mostShown } from "#app/features/talk/messages/rules.ts";
-import { readThreadsPage } from "#app/features/talk/messages/threads-list.server.ts";
-import { readTimeline } from "#app/features/talk/messages/timeline.server.ts";
+import { readThreadsPage } from "#app/features/talk/messages/thread/threads-list.server.ts";
+import { readTimeline } from "#app/features/talk/messages/thread/timeline.server.ts";
 import type { App, Ask } from "#tests/support/app.ts";
 import { asForm, userId } from "../club.ts";
 import { aCoach, asMember } from "../people.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
+import { deleteDueAccounts } from "#app/features/people/accounts/own-account/delete-account.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, changeRows, read, rowsOf, textOf } from "../club.ts";

@@ -1,4 +1,4 @@
-import { readCsv } from "#app/features/base/read-csv.server.ts";
+import { readCsv } from "#app/features/base/csv/read-csv.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 
 /** Something a member logged, as their spreadsheet has it. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listTrailOf } from "#app/features/base/audit/queries.server.ts";
-import { makeWantedExports } from "#app/features/people/accounts/export-data.server.ts";
+import { makeWantedExports } from "#app/features/people/accounts/own-account/export-data.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, changeRows, pageAfter, read, rowsOf, textOf, userId } from "../club.ts";

@@ -3,7 +3,7 @@ import type { Member } from "#app/features/base/actor.ts";
 import { addDays, firstOfYearWeek } from "#app/features/base/calendar/rules.ts";
 import { everyWeek } from "#app/features/base/calendar/shown-weeks.ts";
 import { readMonthNumbers } from "#app/features/club/reports/month-numbers.server.ts";
-import { weekDates } from "#app/features/training/stats/weekly-rules.ts";
+import { weekDates } from "#app/features/training/stats/weeks/weekly-rules.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, changeRows, read, textOf, userId } from "../club.ts";
 import { entriesOf } from "./entries.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listTrailOf } from "#app/features/base/audit/queries.server.ts";
-import { listPlanStarts } from "#app/features/training/drills/plan-start.server.ts";
+import { listPlanStarts } from "#app/features/training/drills/plan/plan-start.server.ts";
 import { listTemplates } from "#app/features/training/templates/templates.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";

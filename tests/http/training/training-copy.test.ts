@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readCsv } from "#app/features/base/read-csv.server.ts";
+import { readCsv } from "#app/features/base/csv/read-csv.server.ts";
 import { listOwnBags } from "#app/features/training/gear/bags.server.ts";
 import { logMatch } from "#app/features/training/matches/matches.server.ts";
 import { exportEntries, exportWeeks } from "#app/features/training/stats/export.server.ts";

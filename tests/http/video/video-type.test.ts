@@ -3,7 +3,7 @@ import {
   libraryVideoTypes,
   memberVideoTypes,
   sniffVideo,
-} from "#app/features/video/uploads/video-type.server.ts";
+} from "#app/features/video/uploads/file-types/video-type.server.ts";
 
 /** A leading `ftyp` box as a camera writes it, then some of the next box. */
 function isoMedia(main: string, ...compatible: string[]) {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { makeWantedExports } from "#app/features/people/accounts/export-data.server.ts";
+import { makeWantedExports } from "#app/features/people/accounts/own-account/export-data.server.ts";
 import { forgetVoices } from "#app/features/video/voice-over/forget-voices.server.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { root } from "#tests/support/bundle.ts";

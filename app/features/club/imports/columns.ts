@@ -1,5 +1,5 @@
 import { isLocalDate, type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
-import type { Line } from "#app/features/base/read-csv.server.ts";
+import type { Line } from "#app/features/base/csv/read-csv.server.ts";
 import { doubtfulDate, notADate, tooManyCells } from "./messages.ts";
 
 /**

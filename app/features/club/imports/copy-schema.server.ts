@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isLocalDate, isTimeZone } from "#app/features/base/calendar/rules.ts";
 import { asciiAddress } from "#app/features/base/email-address.ts";
-import { copyFormat, copyVersion } from "#app/features/people/accounts/training-copy.ts";
+import { copyFormat, copyVersion } from "#app/features/people/accounts/own-account/training-copy.ts";
 import { drillInput } from "#app/features/training/drills/schema.ts";
 import { throwingPlaces, throwingStyles } from "#app/features/training/gear/gear-words.ts";
 import { bagInput } from "#app/features/training/gear/schema.ts";

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { filled, type Line, readCsvLines } from "#app/features/base/read-csv.server.ts";
+import { filled, type Line, readCsvLines } from "#app/features/base/csv/read-csv.server.ts";
 import { type Column, columnsIn, type List, meaningsOf } from "./columns.ts";
 import { messages, namedTwice } from "./messages.ts";
 import { mostColumns, mostRows } from "./schema.ts";

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import { and, eq, inArray, isNotNull, isNull, notExists } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
-import { adoptAccount } from "#app/features/people/accounts/adopt-account.server.ts";
+import { adoptAccount } from "#app/features/people/accounts/addresses/adopt-account.server.ts";
 import { freeUserName, suggestUserName } from "#app/features/people/accounts/rules.ts";
 import { recordPlans } from "#app/features/people/entitlements/ledger.server.ts";
 import type { Services } from "#app/services/services.server.ts";

@@ -5,9 +5,9 @@ import { findFactor, openKey } from "#app/features/people/second-factor/factors.
 import type { Services } from "#app/services/services.server.ts";
 import { outbox } from "#db/schema/outbox.ts";
 import type { UserRow } from "#db/schema/users.ts";
-import { backupLight } from "./backup-rules.ts";
+import { backupLight } from "./backups/backup-rules.ts";
+import { readReplicaLight } from "./backups/replica.server.ts";
 import { noFfmpeg } from "./no-ffmpeg.ts";
-import { readReplicaLight } from "./replica.server.ts";
 import { findRuns } from "./runs.server.ts";
 
 /** One check: whether it passed, and a sentence either way. */

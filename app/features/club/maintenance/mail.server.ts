@@ -1,6 +1,6 @@
 import { composeLetter, type MailSite } from "#app/features/base/mail/letter.server.ts";
+import type { ReplicaLight } from "#app/features/club/maintenance/backups/replica-rules.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
-import type { ReplicaLight } from "./replica-rules.ts";
 
 type Failure = {
   to: string;

@@ -3,8 +3,8 @@ import { noInput, operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { pulse } from "#db/schema/maintenance.ts";
 import { outbox } from "#db/schema/outbox.ts";
+import { readReplicaLight } from "./backups/replica.server.ts";
 import { noFfmpeg } from "./no-ffmpeg.ts";
-import { readReplicaLight } from "./replica.server.ts";
 
 /** One thing that must work to serve the club, with a sentence. */
 export type Check = { ok: boolean; message: string };

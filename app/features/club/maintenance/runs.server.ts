@@ -1,11 +1,11 @@
 import { and, desc, eq, getTableColumns, isNotNull, lt, lte, sql } from "drizzle-orm";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
+import { replicaLight } from "#app/features/club/maintenance/backups/replica-rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { maintenanceRuns } from "#db/schema/maintenance.ts";
-import { isMailDue } from "./backup-rules.ts";
+import { isMailDue } from "./backups/backup-rules.ts";
 import { maintenanceFailedMail } from "./mail.server.ts";
-import { replicaLight } from "./replica-rules.ts";
 
 const remembered = 400 * 24 * 3_600_000;
 

@@ -1,7 +1,7 @@
 import { notFound } from "#app/errors.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { backupLight } from "./backup-rules.ts";
-import { readReplicaLight } from "./replica.server.ts";
+import { backupLight } from "./backups/backup-rules.ts";
+import { readReplicaLight } from "./backups/replica.server.ts";
 import { findRuns } from "./runs.server.ts";
 
 /** The backups as the coaches' page shows them: status, last runs, and existing archives. */

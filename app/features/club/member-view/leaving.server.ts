@@ -1,8 +1,11 @@
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { cancelDeletion, scheduleDeletion } from "#app/features/people/accounts/delete-account.server.ts";
 import { deletionMail } from "#app/features/people/accounts/mail.server.ts";
-import { ownRow, requirePassword } from "#app/features/people/accounts/own-account.server.ts";
+import {
+  cancelDeletion,
+  scheduleDeletion,
+} from "#app/features/people/accounts/own-account/delete-account.server.ts";
+import { ownRow, requirePassword } from "#app/features/people/accounts/own-account/own-account.server.ts";
 import { deleteAccountInput } from "#app/features/people/accounts/schema.ts";
 import { cancelCallsOf } from "#app/features/talk/calls/book.server.ts";
 import { coachName } from "#app/features/talk/calls/own-calls.server.ts";

@@ -10,8 +10,8 @@ import {
   readAccountsPage,
 } from "#app/features/people/roster/members.server.ts";
 import { memberFilter } from "#app/features/people/roster/schema.ts";
-import { apartJson, toApart } from "#app/features/training/stats/own-weeks.server.ts";
-import { shownWeeks, weekIndex } from "#app/features/training/stats/weekly-rules.ts";
+import { apartJson, toApart } from "#app/features/training/stats/weeks/own-weeks.server.ts";
+import { shownWeeks, weekIndex } from "#app/features/training/stats/weeks/weekly-rules.ts";
 import { isOneOf, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyAccuracy } from "#db/schema/drills.ts";
 import { entitlementChanges } from "#db/schema/entitlements.ts";

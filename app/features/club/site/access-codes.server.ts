@@ -4,7 +4,7 @@ import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { putSetting } from "#app/features/base/put-setting.server.ts";
 import { paidTiers } from "#app/features/base/tiers.ts";
-import { hashAccessCode, makeAccessCode } from "#app/features/people/entitlements/made-codes.server.ts";
+import { hashAccessCode, makeAccessCode } from "#app/features/people/entitlements/codes/made-codes.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { messages } from "./messages.ts";
 import { codeInput } from "./schema.ts";

@@ -13,7 +13,7 @@ import { overdueFrom } from "#app/features/club/reports/rules.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import { isNoCoach, membersOn } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { listCallsToClose } from "#app/features/talk/calls/admin-queries.server.ts";
-import { listWaitingThreads } from "#app/features/talk/messages/threads-list.server.ts";
+import { listWaitingThreads } from "#app/features/talk/messages/thread/threads-list.server.ts";
 import { listOpenQuestions } from "#app/features/talk/questions/list-questions.server.ts";
 import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
 import type { Services } from "#app/services/services.server.ts";

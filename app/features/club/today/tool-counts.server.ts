@@ -1,5 +1,5 @@
 import { gt, sql } from "drizzle-orm";
-import { binSince } from "#app/features/base/bin.ts";
+import { binSince } from "#app/features/base/lists/bin.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { errorReports } from "#db/schema/errors.ts";

@@ -9,7 +9,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 import { messages } from "./messages.ts";
-import { isCoachPassword, passwordFault } from "./password-rules.ts";
+import { isCoachPassword, passwordFault } from "./passwords/password-rules.ts";
 import { storeAccount } from "./store-account.server.ts";
 
 const createAccountInput = z.object({

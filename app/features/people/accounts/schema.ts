@@ -12,7 +12,7 @@ import {
 } from "#app/features/base/fields.ts";
 import { accountMessages } from "./account-messages.ts";
 import { messages } from "./messages.ts";
-import { passwordFault } from "./password-rules.ts";
+import { passwordFault } from "./passwords/password-rules.ts";
 import { isPhoneNumber, isUserName } from "./rules.ts";
 
 /** Sign-in input: `email` is an email address or a username. The password is compared as typed (D9, D78). */

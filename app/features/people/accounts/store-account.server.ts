@@ -3,7 +3,7 @@ import { recordSignUp } from "#app/features/people/entitlements/ledger.server.ts
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
-import { confirmAddress } from "./confirm-address.server.ts";
+import { confirmAddress } from "./addresses/confirm-address.server.ts";
 import { freeUserName, suggestUserName } from "./rules.ts";
 
 type NewAccount = Omit<typeof users.$inferInsert, "id" | "userName" | "createdAt" | "emailVerifiedAt"> & {

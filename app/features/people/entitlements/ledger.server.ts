@@ -5,7 +5,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { entitlementChanges, storeEvents } from "#db/schema/entitlements.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
-import type { Subscription } from "./store-rules.ts";
+import type { Subscription } from "./store/store-rules.ts";
 
 /** The source of a plan change (D2). */
 export type ChangeSource = (typeof entitlementChanges.$inferSelect)["source"];

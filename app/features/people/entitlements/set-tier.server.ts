@@ -9,7 +9,7 @@ import { requireVersion } from "#app/features/base/versions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import type { UserRow } from "#db/schema/users.ts";
-import { tryCode, wrongCode } from "./access-codes.server.ts";
+import { tryCode, wrongCode } from "./codes/access-codes.server.ts";
 import { changeSubscription, requireUser } from "./ledger.server.ts";
 import { messages } from "./messages.ts";
 import { subscriptionTierInput, updateMembershipInput } from "./schema.ts";

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { users } from "#db/schema/users.ts";
 import { purchaseWelcome, welcomeMessage } from "./messages.ts";
-import { hasWaitingPurchase } from "./store-events.server.ts";
+import { hasWaitingPurchase } from "./store/store-events.server.ts";
 
 /**
  * The caller's welcome, or null: shown once to a member without a plan (D4), with the purchase held for their address

@@ -1,13 +1,16 @@
 import { invalidInput, signedOut } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { readCsv } from "#app/features/base/csv/read-csv.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { readCsv } from "#app/features/base/read-csv.server.ts";
 import { hashOf, isHmacOf } from "#app/features/base/signatures.server.ts";
-import { adoptForPurchase } from "#app/features/people/accounts/adopt-account.server.ts";
+import { adoptForPurchase } from "#app/features/people/accounts/addresses/adopt-account.server.ts";
 import { messages } from "#app/features/people/entitlements/messages.ts";
 import { storeMessageInput, storeTableInput } from "#app/features/people/entitlements/schema.ts";
-import { type NewStoreEvent, takeStoreEvent } from "#app/features/people/entitlements/store-events.server.ts";
-import { readInstant, readReport } from "#app/features/people/entitlements/store-report.ts";
+import {
+  type NewStoreEvent,
+  takeStoreEvent,
+} from "#app/features/people/entitlements/store/store-events.server.ts";
+import { readInstant, readReport } from "#app/features/people/entitlements/store/store-report.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { storeMessages } from "#db/schema/entitlements.ts";

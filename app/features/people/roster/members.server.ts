@@ -1,9 +1,9 @@
 import { and, asc, count, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import { opaqueId, pageWindow, shortList } from "#app/features/base/fields.ts";
+import { holdsWords } from "#app/features/base/lists/search.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
-import { holdsWords } from "#app/features/base/search.server.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
 import { eliteMembers, isNoCoach, tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";

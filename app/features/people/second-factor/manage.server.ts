@@ -6,7 +6,7 @@ import { asciiAddress, shownAddress } from "#app/features/base/email-address.ts"
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { noInput, operation, parseInput } from "#app/features/base/operation.server.ts";
 import { messages as accountMessages } from "#app/features/people/accounts/messages.ts";
-import { ownRow } from "#app/features/people/accounts/own-account.server.ts";
+import { ownRow } from "#app/features/people/accounts/own-account/own-account.server.ts";
 import { isAdministrator } from "#app/features/people/accounts/rules.ts";
 import { endSessionsOf } from "#app/features/people/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";

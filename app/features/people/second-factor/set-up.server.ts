@@ -4,7 +4,11 @@ import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { ownRow, requirePassword, requireProof } from "#app/features/people/accounts/own-account.server.ts";
+import {
+  ownRow,
+  requirePassword,
+  requireProof,
+} from "#app/features/people/accounts/own-account/own-account.server.ts";
 import { endSessionsOf } from "#app/features/people/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import type { Actor } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import {
+  readVerification,
+  verifyEmail,
+} from "#app/features/people/accounts/addresses/verify-email.server.ts";
 import { isAdministrator } from "#app/features/people/accounts/rules.ts";
 import { confirmEmailInput, tokenInput } from "#app/features/people/accounts/schema.ts";
 import { consumeToken, findByToken } from "#app/features/people/accounts/tokens.server.ts";
-import { readVerification, verifyEmail } from "#app/features/people/accounts/verify-email.server.ts";
 import { tierReason } from "#app/features/people/entitlements/rules.ts";
 import { askFactor } from "#app/features/people/second-factor/ask-factor.server.ts";
 import type { Services } from "#app/services/services.server.ts";

@@ -5,7 +5,7 @@ import { ClubError } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { checkBox } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { ownRow, requireProof } from "#app/features/people/accounts/own-account.server.ts";
+import { ownRow, requireProof } from "#app/features/people/accounts/own-account/own-account.server.ts";
 import { consumeToken, findToken, issueToken } from "#app/features/people/accounts/tokens.server.ts";
 import { askFactor } from "#app/features/people/second-factor/ask-factor.server.ts";
 import { drawQrCode } from "#app/features/people/second-factor/qr-code.server.ts";

@@ -10,7 +10,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { calls } from "#db/schema/calls.ts";
 import { users } from "#db/schema/users.ts";
 import { readCallHomework, readOutcome } from "./after-call.server.ts";
-import { calendarOf } from "./availability.server.ts";
+import { calendarOf } from "./hours/availability.server.ts";
 import { coachName } from "./own-calls.server.ts";
 import { oneCall, outcomeFields } from "./schema.ts";
 

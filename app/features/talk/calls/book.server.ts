@@ -10,7 +10,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { calls } from "#db/schema/calls.ts";
-import { calendarOf, requireCoach } from "./availability.server.ts";
+import { calendarOf, requireCoach } from "./hours/availability.server.ts";
 import { bookedMail, coachBookedMail, coachCanceledMail } from "./mail.server.ts";
 import { messages } from "./messages.ts";
 import { cancelNotice, freePlace, isInTime, monthOf, overlaps, type Slot } from "./rules.ts";

@@ -6,7 +6,7 @@ import { effectiveTier } from "#app/features/people/entitlements/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { calls } from "#db/schema/calls.ts";
-import { availabilityOf } from "./availability.server.ts";
+import { availabilityOf } from "./hours/availability.server.ts";
 import { bookingDays, isBookable, overlaps, type Slot, slotsOf } from "./rules.ts";
 
 type SlotServices = Pick<Services, "config" | "clock">;

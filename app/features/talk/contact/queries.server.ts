@@ -1,10 +1,10 @@
 import { and, asc, count, desc, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { csvTable } from "#app/features/base/csv-table.ts";
+import { csvTable } from "#app/features/base/csv/csv-table.ts";
 import { shownAddress } from "#app/features/base/email-address.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
+import { holdsWords } from "#app/features/base/lists/search.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, inOrder, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
-import { holdsWords } from "#app/features/base/search.server.ts";
 import { contactMessages } from "#db/schema/contact.ts";
 import { type ContactFilter, contactFilter, oneContactMessage } from "./schema.ts";
 

@@ -11,9 +11,9 @@ import { onDemand } from "#app/ui/live/on-demand.ts";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { otherViewer } from "#app/ui/live/viewer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { AttachButton, AttachChooser, closeAttach } from "./attach-chooser.tsx";
-import type { Attachable } from "./attachments.server.ts";
-import type { PhotoProps } from "./photo-field.tsx";
+import { AttachButton, AttachChooser, closeAttach } from "./attachments/attach-chooser.tsx";
+import type { Attachable } from "./attachments/attachments.server.ts";
+import type { PhotoProps } from "./attachments/photo-field.tsx";
 import { longestMessage } from "./rules.ts";
 
 type Props = {
@@ -144,7 +144,7 @@ function PhotoButton({ id, errors }: PhotoProps) {
   );
 }
 
-const Field = onDemand(async () => (await import("./photo-field.tsx")).PhotoField);
+const Field = onDemand(async () => (await import("./attachments/photo-field.tsx")).PhotoField);
 
 /** The photo of a message. Memoized, because typing below it would lose the server's drawing before its script is loaded. */
 const Photo = memo(function Photo(props: PhotoProps) {

@@ -9,7 +9,7 @@ import { messageDrafts } from "#db/schema/messages.ts";
 import { sends } from "#db/schema/sends.ts";
 import { messages as words } from "./messages.ts";
 import { draftInput, ownDraftInput } from "./schema.ts";
-import { getThreadMember, listSent } from "./threads.server.ts";
+import { getThreadMember, listSent } from "./thread/threads.server.ts";
 
 type Draft = { text: string; attachment: string | null; formKey: string | null };
 

@@ -9,10 +9,10 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { messagePhotos, messages, messageThreads as threads } from "#db/schema/messages.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
-import type { Side } from "./attached.server.ts";
+import type { Side } from "./attachments/attached.server.ts";
 import { coachWroteMail, type Letter, memberWroteMail } from "./mail.server.ts";
 import { isMailDue } from "./rules.ts";
-import { findThread, type ThreadRow } from "./threads.server.ts";
+import { findThread, type ThreadRow } from "./thread/threads.server.ts";
 
 /** Whether the account may get an email about messages now: wanted, to a confirmed address, outside quiet hours. */
 export function isReachable(services: Services, account: UserRow): boolean {

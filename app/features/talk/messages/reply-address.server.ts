@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Services } from "#app/services/services.server.ts";
 import type { UserRow } from "#db/schema/users.ts";
-import type { Side } from "./attached.server.ts";
+import type { Side } from "./attachments/attached.server.ts";
 import { tagPattern, toBase32, toTag } from "./reply-tags.ts";
 
 type Signed = Pick<Services, "signer">;

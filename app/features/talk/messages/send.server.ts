@@ -1,9 +1,9 @@
 import { forbidden } from "#app/errors.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { storeWithPhoto } from "./attachments/photo.server.ts";
 import { messages } from "./messages.ts";
-import { storeWithPhoto } from "./photo.server.ts";
 import { answerInput, ownMessageInput } from "./schema.ts";
-import { getThreadMember, requireReader, storeMessage } from "./threads.server.ts";
+import { getThreadMember, requireReader, storeMessage } from "./thread/threads.server.ts";
 
 /** Writes to the coaches. Throws not_found for someone else's clip or a drill that isn't on the plan. */
 export const sendOwnMessage = operation(

@@ -8,13 +8,13 @@ import { messageDrafts, messagePhotos, messages, messageThreads as threads } fro
 import { outbox } from "#db/schema/outbox.ts";
 import { pushes, pushSubscriptions } from "#db/schema/push.ts";
 import { voices } from "#db/schema/voices.ts";
-import type { Side } from "./attached.server.ts";
-import { waitingSince } from "./mark-threads.server.ts";
+import type { Side } from "./attachments/attached.server.ts";
 import { messages as words } from "./messages.ts";
 import { mailIdStart } from "./notify.server.ts";
 import { isTakeable } from "./rules.ts";
 import { oneMessage } from "./schema.ts";
-import { findThread, pushName, type ThreadRow } from "./threads.server.ts";
+import { waitingSince } from "./thread/mark-threads.server.ts";
+import { findThread, pushName, type ThreadRow } from "./thread/threads.server.ts";
 
 type Message = typeof messages.$inferSelect;
 

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { conflict, notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
-import { csvTable } from "#app/features/base/csv-table.ts";
+import { csvTable } from "#app/features/base/csv/csv-table.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
+import { holdsWords } from "#app/features/base/lists/search.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, inOrder, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
-import { holdsWords } from "#app/features/base/search.server.ts";
 import { tiersOfView } from "#app/features/people/roster/package-views.ts";
 import { notifications } from "#db/schema/notifications.ts";
 import { messages } from "./messages.ts";

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { inOrder } from "#app/features/base/paging.server.ts";
 import { onPlan, type PlanOf, planOfMember, planOrder } from "#app/features/training/drills/drills.server.ts";
-import { loggedDates, toDates } from "#app/features/training/drills/logged-dates.server.ts";
+import { loggedDates, toDates } from "#app/features/training/drills/week/logged-dates.server.ts";
 import { type Given, isOneOf, prepared } from "#db/prepared.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 

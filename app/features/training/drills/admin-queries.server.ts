@@ -1,8 +1,8 @@
 import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { countBinned } from "#app/features/base/binned.server.ts";
 import { opaqueId, pageNumber, pageWindow, shortList } from "#app/features/base/fields.ts";
 import { requireUser } from "#app/features/base/known-ids.server.ts";
+import { countBinned } from "#app/features/base/lists/binned.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { declareList, inOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { paidTiers, tiers } from "#app/features/base/tiers.ts";
@@ -12,8 +12,8 @@ import type { Given } from "#db/prepared.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 import { onPlan, planOrder, toCoachDrill } from "./drills.server.ts";
-import { loggedDates, toDates } from "./logged-dates.server.ts";
 import { oneDrill } from "./schema.ts";
+import { loggedDates, toDates } from "./week/logged-dates.server.ts";
 
 const drillsByState = declareList({
   order: planOrder,

@@ -1,8 +1,8 @@
 import { and, count, desc, gt, min, sql } from "drizzle-orm";
 import { z } from "zod";
 import { whoDid } from "#app/features/base/audit/who.server.ts";
-import { type Binned, binSince } from "#app/features/base/bin.ts";
 import { pageNumber } from "#app/features/base/fields.ts";
+import { type Binned, binSince } from "#app/features/base/lists/bin.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { readPage } from "#app/features/base/paging.server.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";

@@ -8,8 +8,8 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { auditEntries } from "#db/schema/audit.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
-import { takeDatesBack } from "./give-dates.server.ts";
 import { messages } from "./messages.ts";
+import { takeDatesBack } from "./plan/give-dates.server.ts";
 import { undoInput, visibilityInput } from "./schema.ts";
 
 // SQLite takes at most 32,766 values per statement.

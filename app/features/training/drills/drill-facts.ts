@@ -1,5 +1,5 @@
 import type { weeklyDrills } from "#db/schema/drills.ts";
-import { capitalized } from "./week-days.ts";
+import { capitalized } from "./week/week-days.ts";
 
 type Drill = Pick<typeof weeklyDrills.$inferSelect, "dayOfWeek" | "estimatedTime"> & {
   category: string;

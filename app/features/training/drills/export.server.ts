@@ -1,5 +1,5 @@
 import { asc, desc, eq } from "drizzle-orm";
-import { csvTable } from "#app/features/base/csv-table.ts";
+import { csvTable } from "#app/features/base/csv/csv-table.ts";
 import { shownAddress } from "#app/features/base/email-address.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";

@@ -1,10 +1,10 @@
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import { counted } from "#app/features/base/counted.ts";
-import { firstFew } from "#app/features/base/first-few.ts";
+import { firstFew } from "#app/features/base/lists/first-few.ts";
 import { formatShortDay } from "#app/ui/time/format.ts";
-import { weekBegins } from "./plan-weeks.ts";
-import { capitalized } from "./week-days.ts";
+import { weekBegins } from "./plan/plan-weeks.ts";
+import { capitalized } from "./week/week-days.ts";
 
 /** The sentences about weekly drills (contract, "Messages"). */
 export const messages = {

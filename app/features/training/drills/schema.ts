@@ -13,7 +13,7 @@ import { tiers } from "#app/features/base/tiers.ts";
 import { isSitePath, isWebAddress } from "#app/features/base/web-address.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { messages } from "./messages.ts";
-import { firstSunday } from "./plan-weeks.ts";
+import { firstSunday } from "./plan/plan-weeks.ts";
 import { firstStart, lastStart, lastWeek } from "./rules.ts";
 
 const number = {

@@ -1,9 +1,9 @@
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import { isWeekShown, planWeekOn, type ShownWeeks } from "#app/features/base/calendar/shown-weeks.ts";
-import { numberedWeeks } from "./copy-words.ts";
 import { hiddenUntil, publishedEarly } from "./messages.ts";
-import type { PlanStart } from "./plan-weeks.ts";
+import { numberedWeeks } from "./plan/copy-words.ts";
+import type { PlanStart } from "./plan/plan-weeks.ts";
 
 type Seen = {
   firstName: string;

@@ -1,8 +1,8 @@
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { weekOfYear } from "#app/features/base/calendar/rules.ts";
-import type { PprPoint } from "#app/features/training/stats/chart-rules.ts";
-import { PprChart } from "#app/features/training/stats/ppr-chart.tsx";
-import { weekIndex } from "#app/features/training/stats/weekly-rules.ts";
+import type { PprPoint } from "#app/features/training/stats/charts/chart-rules.ts";
+import { PprChart } from "#app/features/training/stats/charts/ppr-chart.tsx";
+import { weekIndex } from "#app/features/training/stats/weeks/weekly-rules.ts";
 import { goalName, standingSentence } from "./goal-words.ts";
 import type { ShownGoal } from "./list-goals.server.ts";
 

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate, sundayOf } from "#app/features/base/calendar/rules.ts";
 import { type Sample, weightedAveragePpr } from "#app/features/training/stats/rules.ts";
-import type { DatedSample } from "#app/features/training/stats/weekly-rules.ts";
+import type { DatedSample } from "#app/features/training/stats/weeks/weekly-rules.ts";
 import { averageOfLast, type Estimate, type PracticeDay, predictLevel } from "./pace-rules.ts";
 
 /** A goal. `target` is points per round (0 to 12) or drills per week; `shotType` null means every shot. */

@@ -1,8 +1,8 @@
 import { and, between, eq, min, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
-import type { Days } from "#app/features/training/stats/samples.server.ts";
-import { countedSamples, type DatedSample } from "#app/features/training/stats/weekly-rules.ts";
+import type { Days } from "#app/features/training/stats/shots/samples.server.ts";
+import { countedSamples, type DatedSample } from "#app/features/training/stats/weeks/weekly-rules.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNull, lte } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
 import { addDays } from "#app/features/base/calendar/rules.ts";
-import type { Days } from "#app/features/training/stats/samples.server.ts";
+import type { Days } from "#app/features/training/stats/shots/samples.server.ts";
 import type { Connection } from "#db/client.ts";
 import { goals } from "#db/schema/goals.ts";
 import { paceDays, standingOf } from "./goal-rules.ts";

@@ -2,7 +2,7 @@ import { messages } from "#app/features/training/completions/messages.ts";
 import { isPossibleTotal, usualRounds } from "#app/features/training/completions/rules.ts";
 import { type ChosenGear, gearNames } from "#app/features/training/gear/gear-words.ts";
 import { maximumPpr } from "#app/features/training/stats/rules.ts";
-import { fullRounds, type Pad, padOf, type Round, totalOf } from "./round-pad.ts";
+import { fullRounds, type Pad, padOf, type Round, totalOf } from "./rounds/round-pad.ts";
 
 /** The two ways to log a drill (D23). */
 export type Way = "quick" | "rounds";

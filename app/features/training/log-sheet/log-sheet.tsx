@@ -18,7 +18,7 @@ import {
   type Way,
 } from "./drill-log.ts";
 import { QuickFields } from "./quick-fields.tsx";
-import { RoundKeys } from "./round-keys.tsx";
+import { RoundKeys } from "./rounds/round-keys.tsx";
 import { Foot, LastTime, Returned } from "./sheet-parts.tsx";
 import { type DrillLogState, useDrillLog } from "./use-drill-log.tsx";
 

@@ -3,7 +3,7 @@ import { roundsWords, roundTo } from "#app/features/training/stats/rules.ts";
 import { pprText } from "#app/features/training/stats/shown.ts";
 import { deviceWord } from "#app/ui/draft/device-store.ts";
 import type { DrillLog, LastResult } from "./drill-log.ts";
-import { fullRounds, totalOf } from "./round-pad.ts";
+import { fullRounds, totalOf } from "./rounds/round-pad.ts";
 import type { DrillLogState } from "./use-drill-log.tsx";
 
 /** The last result, for both ways. */

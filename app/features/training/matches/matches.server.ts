@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import { conflict, forbidden, invalidInput, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
-import { binSince } from "#app/features/base/bin.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { oneById } from "#app/features/base/fields.ts";
+import { binSince } from "#app/features/base/lists/bin.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { storeOnce } from "#app/features/base/send-once.server.ts";
 import { plainWords, requireVersion } from "#app/features/base/versions.server.ts";

@@ -1,7 +1,7 @@
 import {
   CorrectEntryForm,
   type CorrectionProps,
-} from "#app/features/training/completions/correct-entry-form.tsx";
+} from "#app/features/training/completions/corrections/correct-entry-form.tsx";
 import { PprField } from "#app/features/training/completions/ppr-field.tsx";
 import { RoundsStepper } from "#app/features/training/completions/rounds-stepper.tsx";
 import { fieldPpr } from "#app/features/training/completions/rules.ts";

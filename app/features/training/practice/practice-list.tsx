@@ -1,4 +1,4 @@
-import { LogLine } from "#app/features/training/completions/log-line.tsx";
+import { LogLine } from "#app/features/training/completions/log/log-line.tsx";
 import { gearWords, type NamedGear } from "#app/features/training/gear/gear-words.ts";
 import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import type { ShotCategory } from "#app/features/training/stats/rules.ts";

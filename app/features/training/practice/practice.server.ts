@@ -11,7 +11,7 @@ import { versionOf } from "#app/features/base/versions.server.ts";
 import {
   requireCorrectable,
   requireCorrection,
-} from "#app/features/training/completions/correctable.server.ts";
+} from "#app/features/training/completions/corrections/correctable.server.ts";
 import { canCorrect, correctedPpr, loggedTime } from "#app/features/training/completions/rules.ts";
 import { requireOwnBag } from "#app/features/training/gear/bags.server.ts";
 import { rebuildWeeklyAccuracy } from "#app/features/training/stats/rebuild.server.ts";

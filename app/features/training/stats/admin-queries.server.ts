@@ -5,8 +5,8 @@ import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { memberActivity } from "#db/schema/activity.ts";
 import { drillCompletions, weeklyAccuracy, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
-import { weekColumns } from "./own-weeks.server.ts";
-import { verdictWeeks } from "./weekly-rules.ts";
+import { weekColumns } from "./weeks/own-weeks.server.ts";
+import { verdictWeeks } from "./weeks/weekly-rules.ts";
 
 const someMembers = z.object({ userIds: shortList(z.array(opaqueId).max(50)) });
 

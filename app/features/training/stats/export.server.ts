@@ -1,12 +1,12 @@
 import { desc, eq } from "drizzle-orm";
-import { csvTable } from "#app/features/base/csv-table.ts";
+import { csvTable } from "#app/features/base/csv/csv-table.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { placeOf, styleOf } from "#app/features/training/gear/gear-words.ts";
 import type { Connection } from "#db/client.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
 import { bagSets } from "#db/schema/gear.ts";
-import { readOwnWeeks } from "./own-weeks.server.ts";
 import { accuracyString, pprToAccuracy, roundTo } from "./rules.ts";
+import { readOwnWeeks } from "./weeks/own-weeks.server.ts";
 
 /** Everything a member has logged: drills, then free practice, each newest first. */
 async function readEntries(read: Connection, userId: string) {

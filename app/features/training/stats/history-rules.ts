@@ -8,7 +8,7 @@ import {
 } from "#app/features/base/calendar/rules.ts";
 import { isChance } from "./rules.ts";
 import { type ComparedWeek, type Comparison, compareWeeks } from "./verdict-rules.ts";
-import { datedWeek, weekDates, weekIndex } from "./weekly-rules.ts";
+import { datedWeek, weekDates, weekIndex } from "./weeks/weekly-rules.ts";
 
 /** A local day of practice and the rounds thrown on it. */
 export type PracticeDay = { day: string; rounds: number };

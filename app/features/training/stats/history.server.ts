@@ -27,13 +27,13 @@ import {
   spanTitle,
   weekPoints,
   weeksWithin,
-} from "./chart-rules.ts";
+} from "./charts/chart-rules.ts";
 import { entriesOf } from "./entry-columns.server.ts";
 import { improvements, isMonth, periodOf, streaksOf, streakWords } from "./history-rules.ts";
 import { readStanding } from "./level.server.ts";
-import { type OwnWeeks, readOwnWeeks } from "./own-weeks.server.ts";
 import { sumsOfCompletions } from "./sums.server.ts";
-import { bestWeek, weekIndex, withRoundsBefore } from "./weekly-rules.ts";
+import { type OwnWeeks, readOwnWeeks } from "./weeks/own-weeks.server.ts";
+import { bestWeek, weekIndex, withRoundsBefore } from "./weeks/weekly-rules.ts";
 
 /** The practice days in the strip: twelve whole weeks. */
 const stripWeeks = 12;

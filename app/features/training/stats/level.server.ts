@@ -8,8 +8,8 @@ import { type Given, prepared } from "#db/prepared.ts";
 import { weeklyAccuracy } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 import { type Player, type Standing, standingOf } from "./level-rules.ts";
-import { type OwnWeeks, readOwnWeeks } from "./own-weeks.server.ts";
 import { roundTo } from "./rules.ts";
+import { type OwnWeeks, readOwnWeeks } from "./weeks/own-weeks.server.ts";
 
 /** Thirteen weeks: a season, and recent enough to show how someone plays now. */
 const days = 91;

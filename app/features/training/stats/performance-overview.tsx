@@ -4,9 +4,9 @@ import { formatNumber } from "#app/ui/time/format.ts";
 import { type Level, levelOf, type Standing } from "./level-rules.ts";
 import { isChance, pprBand, pprBandRanges, roundsWords, type Summary } from "./rules.ts";
 import { accuracyText, consistencyText, pprText } from "./shown.ts";
-import { type Trend, trendSoFar } from "./week-trend.tsx";
-import { datedWeek, weekDates } from "./weekly-rules.ts";
-import { type Apart, apartWords } from "./window-rules.ts";
+import { type Trend, trendSoFar } from "./weeks/week-trend.tsx";
+import { datedWeek, weekDates } from "./weeks/weekly-rules.ts";
+import { type Apart, apartWords } from "./weeks/window-rules.ts";
 
 type Week = YearWeek & Trend & { accuracyPercentage: string; apart: Apart | null };
 

@@ -18,8 +18,8 @@ import {
   trendWord,
 } from "./rules.ts";
 import { accuracyText, consistencyText, pprText, trendText } from "./shown.ts";
-import { bestWeek, datedWeek, shownWeeks, weekDates, weekIndex } from "./weekly-rules.ts";
-import { PracticeApart } from "./window-ppr.tsx";
+import { bestWeek, datedWeek, shownWeeks, weekDates, weekIndex } from "./weeks/weekly-rules.ts";
+import { PracticeApart } from "./weeks/window-ppr.tsx";
 
 type Props = {
   name: string;

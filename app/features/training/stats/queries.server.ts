@@ -6,11 +6,11 @@ import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import type { Given } from "#db/prepared.ts";
 import { weeklyAccuracy } from "#db/schema/drills.ts";
-import { type OwnWeeks, readNewestWeeks } from "./own-weeks.server.ts";
 import { roundedOrNull } from "./rules.ts";
-import { categoryStats } from "./shot-rules.ts";
+import { categoryStats } from "./shots/shot-rules.ts";
 import { readShotsOf, sumsByShot, sumsOfCompletions } from "./sums.server.ts";
-import { weekIndex, withRoundsBefore } from "./weekly-rules.ts";
+import { type OwnWeeks, readNewestWeeks } from "./weeks/own-weeks.server.ts";
+import { weekIndex, withRoundsBefore } from "./weeks/weekly-rules.ts";
 
 type WeeklyRow = typeof weeklyAccuracy.$inferSelect;
 

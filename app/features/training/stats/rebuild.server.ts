@@ -8,8 +8,8 @@ import {
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { weeklyAccuracy } from "#db/schema/drills.ts";
-import { readCountedSamples } from "./samples.server.ts";
-import { type WeeklyRecord, weeklyRecords } from "./weekly-rules.ts";
+import { readCountedSamples } from "./shots/samples.server.ts";
+import { type WeeklyRecord, weeklyRecords } from "./weeks/weekly-rules.ts";
 
 const weekKey = ({ year, weekNumber }: YearWeek) => `${year}-${weekNumber}`;
 

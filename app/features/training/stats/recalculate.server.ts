@@ -12,8 +12,8 @@ import type { Connection } from "#db/client.ts";
 import { weeklyAccuracy } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 import { membersMissingStats } from "./diagnose.server.ts";
-import { readCountedSamples } from "./samples.server.ts";
-import { weeklyRecords } from "./weekly-rules.ts";
+import { readCountedSamples } from "./shots/samples.server.ts";
+import { weeklyRecords } from "./weeks/weekly-rules.ts";
 
 const membersAtOnce = 200;
 const rowsAtOnce = 2000;

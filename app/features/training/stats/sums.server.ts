@@ -13,7 +13,7 @@ import {
   type Sums,
   shotTrends,
   summarizeSums,
-} from "./shot-rules.ts";
+} from "./shots/shot-rules.ts";
 
 type Days = { since: LocalDate; until: LocalDate };
 type Mine = Given<{ userId: string }> & { days?: Given<Days> };

@@ -2,8 +2,8 @@ import { daysWords } from "#app/features/base/calendar/day-words.ts";
 import { daysOfYearWeek, type YearWeek } from "#app/features/base/calendar/rules.ts";
 import { maximumPpr, roundsWords, roundTo, smallSample, type TrendDirection } from "./rules.ts";
 import { movedText, pprText, pprTrend } from "./shown.ts";
-import { weekIndex } from "./weekly-rules.ts";
-import { type CountedWeek, pprOfWeeks, withApart } from "./window-rules.ts";
+import { weekIndex } from "./weeks/weekly-rules.ts";
+import { type CountedWeek, pprOfWeeks, withApart } from "./weeks/window-rules.ts";
 
 /** What a comparison needs from a recorded week. */
 export type ComparedWeek = { accuracyPercentage: string; averagePpr: number; totalRounds: number };

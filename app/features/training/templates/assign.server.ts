@@ -7,7 +7,7 @@ import { type PaidTier, paidTiers } from "#app/features/base/tiers.ts";
 import { membersOn, tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { matches } from "#app/features/people/roster/members.server.ts";
 import { requireMembers } from "#app/features/people/roster/require-members.server.ts";
-import { giveDrills } from "#app/features/training/drills/copy-drills.server.ts";
+import { giveDrills } from "#app/features/training/drills/plan/copy-drills.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { users } from "#db/schema/users.ts";

@@ -6,7 +6,10 @@ import { roundsWords as rounds, smallSample } from "#app/features/training/stats
 import { changeText, pprText, shownChange } from "#app/features/training/stats/shown.ts";
 import { AngleClip } from "#app/features/video/reviews/clip/angle-clip.tsx";
 import { FollowUpList } from "#app/features/video/reviews/follow-up-list.tsx";
-import { SendIfAsked, type UploadOfWeek } from "#app/features/video/submissions/send-if-asked.tsx";
+import {
+  SendIfAsked,
+  type UploadOfWeek,
+} from "#app/features/video/submissions/new-request/send-if-asked.tsx";
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

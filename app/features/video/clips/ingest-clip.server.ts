@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
-import { sniffVideo } from "#app/features/video/uploads/video-type.server.ts";
+import { sniffVideo } from "#app/features/video/uploads/file-types/video-type.server.ts";
 import type { MediaFile, Readable } from "#app/services/media/media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";

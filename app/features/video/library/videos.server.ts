@@ -1,10 +1,10 @@
 import { and, getTableColumns, inArray, isNull, not, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { csvTable } from "#app/features/base/csv-table.ts";
+import { csvTable } from "#app/features/base/csv/csv-table.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
+import { holdsWords } from "#app/features/base/lists/search.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, inOrder, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
-import { holdsWords } from "#app/features/base/search.server.ts";
 import { tiersOfView } from "#app/features/people/roster/package-views.ts";
 import type { Playable } from "#app/features/video/clips/rules.ts";
 import { clips } from "#db/schema/clips.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { findClip } from "#app/features/video/clips/queries.server.ts";
 import { endingOf, type MadeFile, storeMade } from "#app/features/video/clips/store-made.server.ts";
-import { sniffVideo } from "#app/features/video/uploads/video-type.server.ts";
+import { sniffVideo } from "#app/features/video/uploads/file-types/video-type.server.ts";
 import type { MediaFile } from "#app/services/media/media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { reviewMedia, reviews } from "#db/schema/reviews.ts";

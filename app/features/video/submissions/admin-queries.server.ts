@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { localDate } from "#app/features/base/calendar/rules.ts";
-import { csvTable } from "#app/features/base/csv-table.ts";
+import { csvTable } from "#app/features/base/csv/csv-table.ts";
 import { shownAddress } from "#app/features/base/email-address.ts";
+import { holdsWords } from "#app/features/base/lists/search.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { readPage } from "#app/features/base/paging.server.ts";
-import { holdsWords } from "#app/features/base/search.server.ts";
 import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { inView, matches } from "#app/features/people/roster/members.server.ts";
 import { standingOf } from "#app/features/people/roster/standing.server.ts";

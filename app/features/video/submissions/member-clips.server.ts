@@ -1,6 +1,6 @@
-import { videoCheck } from "#app/features/video/uploads/first-bytes.server.ts";
+import { videoCheck } from "#app/features/video/uploads/file-types/first-bytes.server.ts";
+import { memberVideoTypes } from "#app/features/video/uploads/file-types/video-type.server.ts";
 import { reserveArriving } from "#app/features/video/uploads/own-uploads.server.ts";
-import { memberVideoTypes } from "#app/features/video/uploads/video-type.server.ts";
 import { clipRefusals } from "./clip-refusals.ts";
 
 /** Where members' clips are kept, and which. */

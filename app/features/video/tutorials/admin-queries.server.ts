@@ -1,10 +1,10 @@
 import { and, inArray } from "drizzle-orm";
 import type { z } from "zod";
-import { countBinned } from "#app/features/base/binned.server.ts";
-import { csvTable } from "#app/features/base/csv-table.ts";
+import { csvTable } from "#app/features/base/csv/csv-table.ts";
+import { countBinned } from "#app/features/base/lists/binned.server.ts";
+import { holdsWords } from "#app/features/base/lists/search.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { inOrder, listOrder, readPage } from "#app/features/base/paging.server.ts";
-import { holdsWords } from "#app/features/base/search.server.ts";
 import { versionOf } from "#app/features/base/versions.server.ts";
 import { tiersOfView } from "#app/features/people/roster/package-views.ts";
 import type { Playable } from "#app/features/video/clips/rules.ts";

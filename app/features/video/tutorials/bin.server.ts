@@ -1,8 +1,8 @@
 import { and, eq, gt } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
-import { binSince } from "#app/features/base/bin.ts";
-import { listBinned } from "#app/features/base/binned.server.ts";
+import { binSince } from "#app/features/base/lists/bin.ts";
+import { listBinned } from "#app/features/base/lists/binned.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
 import { oneTutorial } from "./schema.ts";

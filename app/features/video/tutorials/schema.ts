@@ -15,7 +15,7 @@ import { packageViews } from "#app/features/people/roster/package-views.ts";
 import { messages as libraryMessages } from "#app/features/video/library/messages.ts";
 import { newVideoFields, requireOneFile } from "#app/features/video/library/schema.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
-import { captionsMessages } from "./captions-messages.ts";
+import { captionsMessages } from "./captions/captions-messages.ts";
 import { messages } from "./messages.ts";
 import { tutorialCategories } from "./rules.ts";
 

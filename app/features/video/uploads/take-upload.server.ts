@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { type ClubError, conflict, notFound } from "#app/errors.ts";
 import type { Actor } from "#app/features/base/actor.ts";
-import { type SoundMime, sniffSound } from "#app/features/video/uploads/sound-type.server.ts";
-import { sniffVideo, type VideoMime } from "#app/features/video/uploads/video-type.server.ts";
+import { type SoundMime, sniffSound } from "#app/features/video/uploads/file-types/sound-type.server.ts";
+import { sniffVideo, type VideoMime } from "#app/features/video/uploads/file-types/video-type.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { uploads } from "#db/schema/uploads.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import { storeMade } from "#app/features/video/clips/store-made.server.ts";
-import { sniffSound } from "#app/features/video/uploads/sound-type.server.ts";
+import { sniffSound } from "#app/features/video/uploads/file-types/sound-type.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { voices } from "#db/schema/voices.ts";
 import { messages, tooLong } from "./messages.ts";

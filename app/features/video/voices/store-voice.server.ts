@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Member } from "#app/features/base/actor.ts";
 import { enqueueMediaJob } from "#app/features/video/clips/media-jobs.server.ts";
-import { soundCheck } from "#app/features/video/uploads/first-bytes.server.ts";
+import { soundCheck } from "#app/features/video/uploads/file-types/first-bytes.server.ts";
+import { soundTypes } from "#app/features/video/uploads/file-types/sound-type.server.ts";
 import { type KeptFile, keepFile } from "#app/features/video/uploads/keep-file.server.ts";
 import { reserveArriving } from "#app/features/video/uploads/own-uploads.server.ts";
 import { uploadId } from "#app/features/video/uploads/schema.ts";
 import type { UploadRules } from "#app/features/video/uploads/send-upload.server.ts";
-import { soundTypes } from "#app/features/video/uploads/sound-type.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import type { Connection } from "#db/client.ts";

@@ -2,14 +2,15 @@ import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
 import { writeInstead } from "#app/features/base/mail/write-instead.server.ts";
 import { keepAccount, requestDeletion } from "#app/features/club/member-view/leaving.server.ts";
 import { accountMessages as words } from "#app/features/people/accounts/account-messages.ts";
-import { requestExport } from "#app/features/people/accounts/export-data.server.ts";
 import { titleOf } from "#app/features/people/accounts/messages.ts";
-import { setMailPreferences } from "#app/features/people/accounts/own-account.server.ts";
+import { requestExport } from "#app/features/people/accounts/own-account/export-data.server.ts";
+import { setMailPreferences } from "#app/features/people/accounts/own-account/own-account.server.ts";
 import { messages as factorWords } from "#app/features/people/second-factor/messages.ts";
 import { endTrust } from "#app/features/people/second-factor/trusted-devices.server.ts";
 import { endOwnSession } from "#app/features/people/sessions/own-sessions.server.ts";
 import { chooseVideoSize } from "#app/features/video/clips/choose-size.server.ts";
-import { pageForms } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/forms/form-action.server.ts";
+import { smallVideosHandler } from "#app/http/pages/small-videos.server.ts";
 import {
   changePasswordHandler,
   deleteAccountHandler,
@@ -17,7 +18,6 @@ import {
   sendVerificationHandler,
   signOutEverywhereHandler,
 } from "#app/http/sign-in/account-handlers.server.ts";
-import { smallVideosHandler } from "#app/http/small-videos.server.ts";
 
 const notSaved = { title: words.notSavedTitle, invalid: titleOf(words.notSavedTitle) };
 

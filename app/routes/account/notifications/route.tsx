@@ -9,8 +9,8 @@ import {
   removePushDevice,
   setPushKinds,
 } from "#app/features/people/push/subscriptions.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField } from "#app/ui/form/field.tsx";

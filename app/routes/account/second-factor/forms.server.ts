@@ -1,6 +1,6 @@
 import { messages as words } from "#app/features/people/second-factor/messages.ts";
 import { cancelSetup } from "#app/features/people/second-factor/set-up.server.ts";
-import { pageForms } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/forms/form-action.server.ts";
 import {
   confirmSetupHandler,
   renewCodesHandler,

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { overdueWords, type TodayItem } from "#app/features/club/today/rules.ts";
 import { MemberLink } from "#app/features/people/roster/member-link.tsx";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";

@@ -3,7 +3,7 @@ import { shownAddress } from "#app/features/base/email-address.ts";
 import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { memberAddress } from "#app/features/people/roster/member-address.ts";
 import { tooManyChosen } from "#app/features/people/roster/messages.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TypedWords } from "#app/ui/draft/typed-words.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";

@@ -1,8 +1,8 @@
 import { assignCoaches, undoAssignment } from "#app/features/people/roster/assign-coach.server.ts";
 import { listChosen, readMembersPage } from "#app/features/people/roster/members.server.ts";
 import { assigned, leftAlone, messages } from "#app/features/people/roster/messages.ts";
-import { pageForms } from "#app/http/form-action.server.ts";
-import type { MemberPage } from "#app/http/page-loader.server.ts";
+import { pageForms } from "#app/http/forms/form-action.server.ts";
+import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 import { readFilter } from "../_tab/read-filter.server.ts";
 import { done, tabAddress } from "../_tab/tabs.ts";
 

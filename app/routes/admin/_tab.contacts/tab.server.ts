@@ -5,9 +5,9 @@ import { findContactMessage, readContactPage } from "#app/features/talk/contact/
 import { respondOnPage } from "#app/features/talk/contact/respond.server.ts";
 import { listTakeable, takeBackResponse } from "#app/features/talk/contact/take-back.server.ts";
 import { insertIntoText, listPhrases } from "#app/features/talk/phrases/phrases.server.ts";
-import { pageForms } from "#app/http/form-action.server.ts";
-import type { MemberPage } from "#app/http/page-loader.server.ts";
-import { withPhrase } from "#app/http/with-phrase.server.ts";
+import { pageForms } from "#app/http/forms/form-action.server.ts";
+import { withPhrase } from "#app/http/forms/with-phrase.server.ts";
+import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 import { done, tabAddress } from "../_tab/tabs.ts";
 
 /** Contact Forms: messages from visitors; `contact` in the address opens one. */

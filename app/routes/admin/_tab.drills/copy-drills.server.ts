@@ -6,10 +6,10 @@ import {
   readMembersPage,
 } from "#app/features/people/roster/members.server.ts";
 import { listDrillsOf } from "#app/features/training/drills/admin-queries.server.ts";
-import { copyBegins, inPlan, seesDrills, weeksOf } from "#app/features/training/drills/copy-words.ts";
-import { listPlanStarts } from "#app/features/training/drills/plan-start.server.ts";
-import { readOrSay } from "#app/http/load-failure.server.ts";
-import type { MemberPage } from "#app/http/page-loader.server.ts";
+import { copyBegins, inPlan, seesDrills, weeksOf } from "#app/features/training/drills/plan/copy-words.ts";
+import { listPlanStarts } from "#app/features/training/drills/plan/plan-start.server.ts";
+import { readOrSay } from "#app/http/pages/load-failure.server.ts";
+import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 
 const searched = ({ services, actor, url }: MemberPage) =>
   readMembersPage(services, actor, {

@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
 import { shownAddress } from "#app/features/base/email-address.ts";
-import { inPlan } from "#app/features/training/drills/copy-words.ts";
 import { messages } from "#app/features/training/drills/messages.ts";
-import { weekDates } from "#app/features/training/drills/plan-weeks.ts";
+import { inPlan } from "#app/features/training/drills/plan/copy-words.ts";
+import { weekDates } from "#app/features/training/drills/plan/plan-weeks.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/form/field.tsx";

@@ -4,14 +4,14 @@ import { counted } from "#app/features/base/counted.ts";
 import { shownAddress } from "#app/features/base/email-address.ts";
 import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { ConfirmDouble } from "#app/features/training/drills/confirm-double.tsx";
+import { beginsWords, selectedElite as selectedWords } from "#app/features/training/drills/messages.ts";
 import {
   drillWords,
   goesTo,
   seesDrills,
   unseenBy,
   weeksOf,
-} from "#app/features/training/drills/copy-words.ts";
-import { beginsWords, selectedElite as selectedWords } from "#app/features/training/drills/messages.ts";
+} from "#app/features/training/drills/plan/copy-words.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { CheckboxField, TextField } from "#app/ui/form/field.tsx";

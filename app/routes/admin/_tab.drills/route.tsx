@@ -3,7 +3,7 @@ import { shownAddress } from "#app/features/base/email-address.ts";
 import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { CoachDrillCard } from "#app/features/training/drills/coach-drill-card.tsx";
 import { messages } from "#app/features/training/drills/messages.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TypedWords } from "#app/ui/draft/typed-words.tsx";

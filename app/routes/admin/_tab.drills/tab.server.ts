@@ -18,7 +18,6 @@ import {
   readMemberPlan,
 } from "#app/features/training/drills/admin-queries.server.ts";
 import { deleteAllDrills, undoDrillAct } from "#app/features/training/drills/bulk.server.ts";
-import { copyDrills, createDrillsForElite } from "#app/features/training/drills/copy-drills.server.ts";
 import { trainableTiers } from "#app/features/training/drills/drills.server.ts";
 import {
   createDrill,
@@ -34,11 +33,12 @@ import {
   messages,
   removed,
 } from "#app/features/training/drills/messages.ts";
+import { copyDrills, createDrillsForElite } from "#app/features/training/drills/plan/copy-drills.server.ts";
 import {
   readPlanDates,
   setPlanStart,
   startVersion,
-} from "#app/features/training/drills/plan-start.server.ts";
+} from "#app/features/training/drills/plan/plan-start.server.ts";
 import {
   dateOfDrill,
   outcomeOf,
@@ -46,18 +46,18 @@ import {
   type PlanStart,
   weekBegins,
   weekWords,
-} from "#app/features/training/drills/plan-weeks.ts";
-import { publishPlanWeek } from "#app/features/training/drills/publish-week.server.ts";
+} from "#app/features/training/drills/plan/plan-weeks.ts";
+import { publishPlanWeek } from "#app/features/training/drills/plan/publish-week.server.ts";
 import {
   findDrillsToRepeat,
   repeatDrill,
   repeatWeek,
-} from "#app/features/training/drills/repeat-drills.server.ts";
+} from "#app/features/training/drills/plan/repeat-drills.server.ts";
 import { lastWeek } from "#app/features/training/drills/rules.ts";
 import { seenWords } from "#app/features/training/drills/seen-words.ts";
-import { pageForms } from "#app/http/form-action.server.ts";
-import { readOrSay } from "#app/http/load-failure.server.ts";
-import type { MemberPage } from "#app/http/page-loader.server.ts";
+import { pageForms } from "#app/http/forms/form-action.server.ts";
+import { readOrSay } from "#app/http/pages/load-failure.server.ts";
+import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 import { readFilter } from "../_tab/read-filter.server.ts";
 import { changedAddress, done, doneAddress, tabAddress } from "../_tab/tabs.ts";
 import { loadCopy } from "./copy-drills.server.ts";

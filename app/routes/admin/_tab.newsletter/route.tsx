@@ -4,7 +4,7 @@ import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { progressWords, stateWordsOf } from "#app/features/talk/issues/messages.ts";
 import { targets } from "#app/features/talk/notifications/messages.ts";
 import { SendNotificationForm } from "#app/features/talk/notifications/send-form.tsx";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

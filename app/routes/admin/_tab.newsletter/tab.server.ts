@@ -8,8 +8,8 @@ import {
 } from "#app/features/talk/notifications/broadcasts.server.ts";
 import { messages } from "#app/features/talk/notifications/messages.ts";
 import { sendNotification } from "#app/features/talk/notifications/notifications.server.ts";
-import { pageForms } from "#app/http/form-action.server.ts";
-import type { MemberPage } from "#app/http/page-loader.server.ts";
+import { pageForms } from "#app/http/forms/form-action.server.ts";
+import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 import { done, tabAddress } from "../_tab/tabs.ts";
 
 /** Newsletter: notifications in the package view, and the subscribers. */

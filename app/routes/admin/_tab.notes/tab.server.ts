@@ -21,11 +21,11 @@ import {
   listLatestOf,
   listWeeksOf,
 } from "#app/features/training/stats/admin-queries.server.ts";
-import { recentWeeksForCoach } from "#app/features/training/stats/chart-rules.ts";
-import { verdictWeeks } from "#app/features/training/stats/weekly-rules.ts";
-import { pageForms } from "#app/http/form-action.server.ts";
-import type { MemberPage } from "#app/http/page-loader.server.ts";
-import { withPhrase } from "#app/http/with-phrase.server.ts";
+import { recentWeeksForCoach } from "#app/features/training/stats/charts/chart-rules.ts";
+import { verdictWeeks } from "#app/features/training/stats/weeks/weekly-rules.ts";
+import { pageForms } from "#app/http/forms/form-action.server.ts";
+import { withPhrase } from "#app/http/forms/with-phrase.server.ts";
+import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 import { formatDate } from "#app/ui/time/format.ts";
 import { readFilter } from "../_tab/read-filter.server.ts";
 import { done, tabAddress } from "../_tab/tabs.ts";

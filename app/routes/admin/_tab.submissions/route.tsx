@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import type { ListedSubmission } from "#app/features/video/submissions/admin-queries.server.ts";
 import { QueueHead, QueueRow } from "#app/features/video/submissions/queue-row.tsx";
 import { ReviewForm } from "#app/features/video/submissions/review-form.tsx";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { TypedWords } from "#app/ui/draft/typed-words.tsx";
 import { SelectField } from "#app/ui/form/field.tsx";

@@ -3,8 +3,8 @@ import { reviewSubmission } from "#app/features/video/reviews/review-submission.
 import { readSubmissionsPage } from "#app/features/video/submissions/admin-queries.server.ts";
 import { linkSubmissionDownload } from "#app/features/video/submissions/fetch-clip.server.ts";
 import { messages } from "#app/features/video/submissions/messages.ts";
-import { pageForms } from "#app/http/form-action.server.ts";
-import type { MemberPage } from "#app/http/page-loader.server.ts";
+import { pageForms } from "#app/http/forms/form-action.server.ts";
+import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 import { done } from "../_tab/tabs.ts";
 
 /** Loads Video Submissions: the filtered requests; `review` in the address opens that request's form. */

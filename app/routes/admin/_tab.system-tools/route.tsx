@@ -4,7 +4,7 @@ import { shownAddress } from "#app/features/base/email-address.ts";
 import { noFfmpeg } from "#app/features/club/maintenance/no-ffmpeg.ts";
 import type { ToolCounts } from "#app/features/club/today/tool-counts.server.ts";
 import { SecondFactors } from "#app/features/people/second-factor/missing-card.tsx";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TypedWords } from "#app/ui/draft/typed-words.tsx";

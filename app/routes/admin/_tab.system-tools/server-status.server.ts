@@ -9,7 +9,7 @@ import {
 } from "#app/features/club/maintenance/status.server.ts";
 import { readReplyStatus } from "#app/features/talk/replies/status.server.ts";
 import { readThumbnailProgress } from "#app/features/video/clips/thumbnails.server.ts";
-import type { MemberPage } from "#app/http/page-loader.server.ts";
+import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 
 /** The server's status; `show` in the address asks for one of its lists. */
 export async function loadBox({ services, actor, url }: MemberPage) {

@@ -1,6 +1,6 @@
 import { counted } from "#app/features/base/counted.ts";
 import { sendTestMail } from "#app/features/base/mail/test-mail.server.ts";
-import { backUpNow } from "#app/features/club/maintenance/back-up.server.ts";
+import { backUpNow } from "#app/features/club/maintenance/backups/back-up.server.ts";
 import { retryJob } from "#app/features/club/maintenance/given-up.server.ts";
 import { messages as maintenanceMessages } from "#app/features/club/maintenance/messages.ts";
 import { switchOfflineCopies } from "#app/features/club/maintenance/offline-copies.server.ts";
@@ -18,9 +18,9 @@ import {
   recalculateWeeklyAccuracy,
 } from "#app/features/training/stats/recalculate.server.ts";
 import { pauseThumbnails } from "#app/features/video/clips/thumbnails.server.ts";
-import { pageForms } from "#app/http/form-action.server.ts";
-import type { MemberPage } from "#app/http/page-loader.server.ts";
-import { withTextFile } from "#app/http/read-input.server.ts";
+import { withTextFile } from "#app/http/body/read-input.server.ts";
+import { pageForms } from "#app/http/forms/form-action.server.ts";
+import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 import { done, tabAddress } from "../_tab/tabs.ts";
 import { loadBox } from "./server-status.server.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PosterForm } from "#app/features/video/clips/poster-form.tsx";
 import type { Playable } from "#app/features/video/clips/rules.ts";
-import { CaptionsForm } from "#app/features/video/tutorials/captions-form.tsx";
+import { CaptionsForm } from "#app/features/video/tutorials/captions/captions-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { OwnWords } from "#app/ui/own-words.tsx";
 import { FilmState } from "#app/ui/picture/film.tsx";

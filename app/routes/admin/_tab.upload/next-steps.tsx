@@ -1,5 +1,5 @@
 import { NewPoster } from "#app/features/video/clips/new-poster.tsx";
-import { PublishForm } from "#app/features/video/tutorials/publish-form.tsx";
+import { PublishForm } from "#app/features/video/tutorials/publishing/publish-form.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { useAddress } from "../_tab/use-address.ts";
 import { chosenVideo, type UploadProps } from "./content.ts";

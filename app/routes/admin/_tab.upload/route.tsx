@@ -4,10 +4,10 @@ import { messages as libraryMessages } from "#app/features/video/library/message
 import { arrivedOf, UnfinishedVideos } from "#app/features/video/library/unfinished-videos.tsx";
 import { StorageVideoRow } from "#app/features/video/library/video-rows.tsx";
 import { messages } from "#app/features/video/tutorials/messages.ts";
-import { PublishedRow } from "#app/features/video/tutorials/published-row.tsx";
-import { UploadTrainingVideo } from "#app/features/video/tutorials/upload-form.tsx";
+import { PublishedRow } from "#app/features/video/tutorials/publishing/published-row.tsx";
+import { UploadTrainingVideo } from "#app/features/video/tutorials/publishing/upload-form.tsx";
 import { arrivedWith } from "#app/features/video/uploads/upload-form.tsx";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TypedWords } from "#app/ui/draft/typed-words.tsx";
@@ -55,7 +55,7 @@ const steps = pageParts({ steps: () => import("./next-steps.tsx") }, (address) =
 
 // Only what is loaded says whether the folder holds videos, and most clubs' never does.
 const found = pageParts(
-  { folder: () => import("#app/features/video/tutorials/import-folder.tsx") },
+  { folder: () => import("#app/features/video/tutorials/publishing/import-folder.tsx") },
   () => null,
 );
 

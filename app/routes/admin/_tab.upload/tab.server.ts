@@ -10,24 +10,27 @@ import { refusedText } from "#app/features/video/library/upload-failure.ts";
 import { setVideoAside } from "#app/features/video/library/upload-video.server.ts";
 import { readLibraryPage } from "#app/features/video/library/videos.server.ts";
 import { countDeletedVideos, readTutorialPage } from "#app/features/video/tutorials/admin-queries.server.ts";
-import { captionsMessages } from "#app/features/video/tutorials/captions-messages.ts";
+import { captionsMessages } from "#app/features/video/tutorials/captions/captions-messages.ts";
+import { captionsUpload } from "#app/features/video/tutorials/captions/set-captions.server.ts";
 import { cleanUpTutorials } from "#app/features/video/tutorials/clean-up.server.ts";
 import { deleteTutorial, undoTutorials } from "#app/features/video/tutorials/delete-tutorial.server.ts";
-import { importFolder, importTutorial } from "#app/features/video/tutorials/import-folder.server.ts";
 import {
   cleaned,
   folderFlash,
   messages as tutorialMessages,
 } from "#app/features/video/tutorials/messages.ts";
-import { publishFromStorage } from "#app/features/video/tutorials/publish.server.ts";
-import { captionsUpload } from "#app/features/video/tutorials/set-captions.server.ts";
-import { libraryUpload } from "#app/features/video/tutorials/upload-video.server.ts";
+import {
+  importFolder,
+  importTutorial,
+} from "#app/features/video/tutorials/publishing/import-folder.server.ts";
+import { publishFromStorage } from "#app/features/video/tutorials/publishing/publish.server.ts";
+import { libraryUpload } from "#app/features/video/tutorials/publishing/upload-video.server.ts";
 import { messages as uploadMessages } from "#app/features/video/uploads/messages.ts";
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
 import { discardUpload } from "#app/features/video/uploads/send-upload.server.ts";
-import { pageForms } from "#app/http/form-action.server.ts";
-import { readOrSay } from "#app/http/load-failure.server.ts";
-import type { MemberPage } from "#app/http/page-loader.server.ts";
+import { pageForms } from "#app/http/forms/form-action.server.ts";
+import { readOrSay } from "#app/http/pages/load-failure.server.ts";
+import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 import { changedAddress, done, doneAddress, tabAddress } from "../_tab/tabs.ts";
 
 async function readPoster({ services, actor }: MemberPage, fileKey: string | undefined) {

@@ -14,7 +14,7 @@ import {
 import { memberAddress } from "#app/features/people/roster/member-address.ts";
 import { PlanBadge } from "#app/features/people/roster/plan-badge.tsx";
 import type { MemberSort } from "#app/features/people/roster/schema.ts";
-import { PprOfWeeks } from "#app/features/training/stats/window-ppr.tsx";
+import { PprOfWeeks } from "#app/features/training/stats/weeks/window-ppr.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { SortHeader } from "../_tab/sort-header.tsx";
 import { useAddress } from "../_tab/use-address.ts";

@@ -9,7 +9,7 @@ import {
   setFreeMembership,
 } from "#app/features/people/entitlements/free-membership.server.ts";
 import { messages as planMessages } from "#app/features/people/entitlements/messages.ts";
-import { readEntitlements } from "#app/features/people/entitlements/why.server.ts";
+import { readEntitlements } from "#app/features/people/entitlements/reasons/why.server.ts";
 import { assignCoach } from "#app/features/people/roster/assign-coach.server.ts";
 import { findMember, type ListedMember } from "#app/features/people/roster/members.server.ts";
 import { messages } from "#app/features/people/roster/messages.ts";
@@ -21,8 +21,8 @@ import {
   listWeeksOf,
 } from "#app/features/training/stats/admin-queries.server.ts";
 import { recalculateWeeklyAccuracy } from "#app/features/training/stats/recalculate.server.ts";
-import { pageForms } from "#app/http/form-action.server.ts";
-import type { MemberPage } from "#app/http/page-loader.server.ts";
+import { pageForms } from "#app/http/forms/form-action.server.ts";
+import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 import { readFilter } from "../_tab/read-filter.server.ts";
 import { done, tabAddress } from "../_tab/tabs.ts";
 

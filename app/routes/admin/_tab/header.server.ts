@@ -1,6 +1,6 @@
 import { planNames } from "#app/features/base/tiers.ts";
 import { type PackageView, readView, tiersBeyond } from "#app/features/people/roster/package-views.ts";
-import type { MemberPage } from "#app/http/page-loader.server.ts";
+import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 import { type AdminPageId, readTab } from "./tabs.ts";
 
 /** What the package view leaves out of each tab's lists; the Users tab always has Elite and Pro. */

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { isWrite } from "#app/http/same-origin.server.ts";
+import { isWrite } from "#app/http/guards/same-origin.server.ts";
 import { movedAddress } from "./tabs.ts";
 
 /**

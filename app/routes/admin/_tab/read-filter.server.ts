@@ -1,4 +1,4 @@
-import type { MemberPage } from "#app/http/page-loader.server.ts";
+import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 
 /** The filters of member lists, from the address; the query's schema drops invalid ones. */
 export function readFilter({ url, services }: MemberPage) {

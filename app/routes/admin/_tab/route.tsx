@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useSearchParams } from "react-router";
 import { planNames, tierOptions } from "#app/features/base/tiers.ts";
 import type { PackageView } from "#app/features/people/roster/package-views.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";

@@ -1,6 +1,6 @@
 import { membershipIs, messages } from "#app/features/people/entitlements/messages.ts";
 import { updateMembership } from "#app/features/people/entitlements/set-tier.server.ts";
-import { type Forms, formAction, pageForms } from "#app/http/form-action.server.ts";
+import { type Forms, formAction, pageForms } from "#app/http/forms/form-action.server.ts";
 import { changedAddress, tabAddress } from "./tabs.ts";
 
 const headerForms = pageForms({

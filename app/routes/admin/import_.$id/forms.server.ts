@@ -2,7 +2,7 @@ import { chooseDateOrder, runImport, undoImport } from "#app/features/club/impor
 import { inviteImported } from "#app/features/club/imports/invite.server.ts";
 import { leftWords, messages, savedInFiles, things } from "#app/features/club/imports/messages.ts";
 import type { ImportKind } from "#app/features/club/imports/schema.ts";
-import { pageForms } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/forms/form-action.server.ts";
 
 const to = ({ id }: { id: string }) => `/admin/import/${id}`;
 

@@ -5,7 +5,7 @@ import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
 import type { EntryKind, TimelineEntry } from "#app/features/club/member-view/timeline-rules.ts";
-import { changeWords } from "#app/features/people/entitlements/why-this-plan.tsx";
+import { changeWords } from "#app/features/people/entitlements/reasons/why-this-plan.tsx";
 import { statusWords } from "#app/features/talk/calls/call-words.ts";
 import { againstWords, matchWords, rateWords } from "#app/features/training/matches/match-words.tsx";
 import { ratesOf, resultOf } from "#app/features/training/matches/rules.ts";

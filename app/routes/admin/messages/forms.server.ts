@@ -1,10 +1,10 @@
+import { messages } from "#app/features/talk/messages/messages.ts";
 import {
   markThreadsRead,
   reopenThreads,
   settleThreads,
-} from "#app/features/talk/messages/mark-threads.server.ts";
-import { messages } from "#app/features/talk/messages/messages.ts";
-import { pageForms } from "#app/http/form-action.server.ts";
+} from "#app/features/talk/messages/thread/mark-threads.server.ts";
+import { pageForms } from "#app/http/forms/form-action.server.ts";
 import { changedAddress, here } from "./addresses.ts";
 
 type Settled = Awaited<ReturnType<typeof settleThreads>>;

@@ -3,11 +3,11 @@ import {
   type ListedThread,
   listWaitingThreads,
   readThreadsPage,
-} from "#app/features/talk/messages/threads-list.server.ts";
+} from "#app/features/talk/messages/thread/threads-list.server.ts";
 import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx";
 import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

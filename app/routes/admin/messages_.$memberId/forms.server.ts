@@ -1,19 +1,23 @@
 import { nextDueAfter } from "#app/features/club/today/rules.ts";
+import { photoUpload } from "#app/features/talk/messages/attachments/photo.server.ts";
+import { coachVoiceNote } from "#app/features/talk/messages/attachments/voice-note.server.ts";
 import { saveDraft } from "#app/features/talk/messages/drafts.server.ts";
-import { reopenThreads, settleThreads, takeOver } from "#app/features/talk/messages/mark-threads.server.ts";
 import { messages, takenBackAddress, takenBackFlash } from "#app/features/talk/messages/messages.ts";
-import { photoUpload } from "#app/features/talk/messages/photo.server.ts";
 import { insertPhrase } from "#app/features/talk/messages/phrases.server.ts";
 import { answerMember } from "#app/features/talk/messages/send.server.ts";
 import { takeBackAnswer } from "#app/features/talk/messages/take-back.server.ts";
-import { coachVoiceNote } from "#app/features/talk/messages/voice-note.server.ts";
+import {
+  reopenThreads,
+  settleThreads,
+  takeOver,
+} from "#app/features/talk/messages/thread/mark-threads.server.ts";
 import {
   assignByHand,
   removeHomework,
   restoreHomework,
 } from "#app/features/training/homework/give.server.ts";
 import { messages as homeworkWords } from "#app/features/training/homework/messages.ts";
-import { pageForms } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/forms/form-action.server.ts";
 import { keptAnswer } from "#app/ui/draft/post-form.ts";
 
 type Args = { params: { memberId?: string } };

@@ -6,7 +6,7 @@ import {
   steerDelivery,
   testIssue,
 } from "#app/features/talk/issues/send-issue.server.ts";
-import { pageForms } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/forms/form-action.server.ts";
 
 type Issue = ReturnType<typeof toIssue>;
 

@@ -11,7 +11,7 @@ import {
 } from "#app/features/video/reviews/drafts.server.ts";
 import { sendFollowUp } from "#app/features/video/reviews/follow-ups.server.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
-import { pageForms } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/forms/form-action.server.ts";
 import { deskAddress } from "./addresses.ts";
 
 const failed = messages.failed;

@@ -10,7 +10,7 @@ import {
   saveDraft,
 } from "#app/features/club/site/publish.server.ts";
 import { previewAddress } from "#app/features/club/site/sections.ts";
-import { pageForms } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/forms/form-action.server.ts";
 
 type Named = { section: SectionName; record: string };
 type Titled = Named & { title: string };

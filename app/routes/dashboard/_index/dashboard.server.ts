@@ -2,8 +2,8 @@ import type { Member } from "#app/features/base/actor.ts";
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { progressPercent } from "#app/features/club/dashboard/rules.ts";
 import { getOwnAccount } from "#app/features/people/accounts/queries.server.ts";
-import { hasWaitingPurchase } from "#app/features/people/entitlements/store-events.server.ts";
-import { whyOwnPlan } from "#app/features/people/entitlements/why.server.ts";
+import { whyOwnPlan } from "#app/features/people/entitlements/reasons/why.server.ts";
+import { hasWaitingPurchase } from "#app/features/people/entitlements/store/store-events.server.ts";
 import { listOwnNotes } from "#app/features/talk/notes/notes.server.ts";
 import { messages } from "#app/features/talk/notifications/messages.ts";
 import {
@@ -16,7 +16,7 @@ import {
   readCurrentWeek,
 } from "#app/features/training/stats/queries.server.ts";
 import { listOwnSubmissions } from "#app/features/video/submissions/queries.server.ts";
-import { pageForms } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/forms/form-action.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 type Page = { services: Services; actor: Member };

@@ -1,4 +1,4 @@
-import type { OwnPractice } from "#app/features/training/completions/own-log.server.ts";
+import type { OwnPractice } from "#app/features/training/completions/log/own-log.server.ts";
 import { practiceTitle } from "#app/features/training/practice/practice-words.tsx";
 
 /** Practice without a drill as an entry of a list of logged drills. */

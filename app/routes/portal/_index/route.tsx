@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useLocation } from "react-router";
-import { formAction } from "#app/http/form-action.server.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { onDemand } from "#app/ui/live/on-demand.ts";
 import { useLiveRefresh } from "#app/ui/live/use-live-refresh.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -11,7 +11,7 @@ import { TabContent } from "./tab-content.tsx";
 import { tabs } from "./tabs.server.ts";
 import { type PortalTabId, portalTabs, readTab } from "./tabs.ts";
 
-export { mustReadAgain as shouldRevalidate } from "#app/http/dialog-addresses.ts";
+export { mustReadAgain as shouldRevalidate } from "#app/http/forms/dialog-addresses.ts";
 
 export const handle = { hydrate: true };
 

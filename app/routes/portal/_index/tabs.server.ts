@@ -1,5 +1,5 @@
-import type { Forms } from "#app/http/form-action.server.ts";
-import type { MemberPage } from "#app/http/page-loader.server.ts";
+import type { Forms } from "#app/http/forms/form-action.server.ts";
+import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 import * as categories from "./categories/tab.server.ts";
 import * as content from "./content/tab.server.ts";
 import * as dashboard from "./dashboard/tab.server.ts";

@@ -4,10 +4,13 @@ import { markHomework } from "#app/features/training/homework/homework.server.ts
 import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx";
 import { type ListedHomework, listOwnHomework } from "#app/features/training/homework/lists.server.ts";
 import { messages } from "#app/features/training/homework/messages.ts";
+import {
+  SendIfAsked,
+  type UploadOfWeek,
+} from "#app/features/video/submissions/new-request/send-if-asked.tsx";
 import { readWeeklyUploadStatus } from "#app/features/video/submissions/queries.server.ts";
-import { SendIfAsked, type UploadOfWeek } from "#app/features/video/submissions/send-if-asked.tsx";
-import { formAction } from "#app/http/form-action.server.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { FormSummary } from "#app/ui/form/page-form.tsx";

@@ -6,10 +6,10 @@ import {
   type PlanStart,
   planDays,
   rowWords,
-} from "#app/features/training/drills/plan-weeks.ts";
+} from "#app/features/training/drills/plan/plan-weeks.ts";
 import type { ShownDrill } from "#app/features/training/drills/shown-drill.ts";
-import { useStartWords } from "#app/features/training/log-sheet/begun-round.tsx";
 import type { LastResult } from "#app/features/training/log-sheet/drill-log.ts";
+import { useStartWords } from "#app/features/training/log-sheet/rounds/begun-round.tsx";
 import { SavedResult } from "#app/features/training/log-sheet/saved-result.tsx";
 import { useSaved, useWaitingLogs } from "#app/features/training/log-sheet/waiting-logs.tsx";
 import { Badge } from "#app/ui/badge.tsx";

@@ -6,9 +6,9 @@ import { readOwnPlan } from "#app/features/training/completions/own-plan.server.
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { useKeptGear } from "#app/features/training/gear/use-gear-choices.tsx";
 import { LogDialog } from "#app/features/training/log-sheet/log-dialog.tsx";
-import { readRounds } from "#app/features/training/log-sheet/round-choices.ts";
+import { readRounds } from "#app/features/training/log-sheet/rounds/round-choices.ts";
 import { WaitingDrills } from "#app/features/training/log-sheet/waiting-drills.tsx";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { PlainLink } from "#app/ui/link/plain-link.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { useIsCopy } from "#app/ui/live/use-copy.ts";
@@ -19,7 +19,7 @@ import type { Route } from "./+types/route";
 import { DrillsByDay } from "./drills-by-day.tsx";
 import { useToday } from "./use-today.ts";
 
-export { mustReadAgain as shouldRevalidate } from "#app/http/dialog-addresses.ts";
+export { mustReadAgain as shouldRevalidate } from "#app/http/forms/dialog-addresses.ts";
 
 export const handle = { hydrate: true };
 

@@ -2,7 +2,7 @@ import { excerptOf } from "#app/features/base/excerpt.ts";
 import { readAt } from "#app/features/video/answers/views.ts";
 import { placeWords } from "#app/features/video/player/marks.ts";
 import { findAnsweredTitle } from "#app/features/video/submissions/queries.server.ts";
-import type { MemberPage } from "#app/http/page-loader.server.ts";
+import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 
 type PageReader = Pick<MemberPage, "services" | "actor" | "url">;
 

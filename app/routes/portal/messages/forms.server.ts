@@ -1,11 +1,11 @@
+import { photoUpload } from "#app/features/talk/messages/attachments/photo.server.ts";
+import { ownVoiceNote } from "#app/features/talk/messages/attachments/voice-note.server.ts";
 import { saveOwnDraft } from "#app/features/talk/messages/drafts.server.ts";
 import { messages, takenBackAddress, takenBackFlash } from "#app/features/talk/messages/messages.ts";
-import { photoUpload } from "#app/features/talk/messages/photo.server.ts";
 import { messagesLimit, photosLimit } from "#app/features/talk/messages/rules.ts";
 import { sendOwnMessage } from "#app/features/talk/messages/send.server.ts";
 import { takeBackOwnMessage } from "#app/features/talk/messages/take-back.server.ts";
-import { ownVoiceNote } from "#app/features/talk/messages/voice-note.server.ts";
-import { pageForms } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/forms/form-action.server.ts";
 import { keptAnswer } from "#app/ui/draft/post-form.ts";
 
 const to = "/portal/messages";

@@ -1,11 +1,11 @@
 import { type Homework, markHomework } from "#app/features/training/homework/homework.server.ts";
 import { angleUpload } from "#app/features/video/reviews/angles.server.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
-import { setBeforeAndAfter } from "#app/features/video/submissions/before-and-after.server.ts";
 import { messages as clipMessages } from "#app/features/video/submissions/messages.ts";
+import { setBeforeAndAfter } from "#app/features/video/submissions/new-request/before-and-after.server.ts";
 import { messages as uploadMessages } from "#app/features/video/uploads/messages.ts";
 import { discardUpload } from "#app/features/video/uploads/send-upload.server.ts";
-import { pageForms } from "#app/http/form-action.server.ts";
+import { pageForms } from "#app/http/forms/form-action.server.ts";
 
 const backHere = (_result: unknown, { params }: { params: { id?: string } }) => `/portal/videos/${params.id}`;
 

@@ -10,8 +10,8 @@ import { readWeeklyUploadStatus } from "#app/features/video/submissions/queries.
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { StatusBadge } from "#app/features/video/submissions/status-badge.tsx";
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { memberLoader } from "#app/http/page-loader.server.ts";
+import { formAction } from "#app/http/forms/form-action.server.ts";
+import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { FormSummary } from "#app/ui/form/page-form.tsx";
 import { latePart } from "#app/ui/live/late-part.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";

@@ -5,7 +5,7 @@ import { readNews } from "#app/features/club/dashboard/news.server.ts";
 import { announceAddress, readChecklist } from "#app/features/club/site/checklist.server.ts";
 import { countWork, type WorkCounts } from "#app/features/club/today/work-counts.server.ts";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
-import { dayFromToday, nextDrill } from "#app/features/training/drills/week-days.ts";
+import { dayFromToday, nextDrill } from "#app/features/training/drills/week/week-days.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 /** The next thing to do, on the first screen: a sentence and a link. */

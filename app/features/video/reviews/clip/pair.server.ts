@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { versionOf } from "#app/features/base/versions.server.ts";
-import { listAnswerable } from "#app/features/video/submissions/before-and-after.server.ts";
 import { sendAgain } from "#app/features/video/submissions/messages.ts";
+import { listAnswerable } from "#app/features/video/submissions/new-request/before-and-after.server.ts";
 import { toBeforeAndAfter } from "#app/features/video/submissions/queries.server.ts";
 import { beforeAndAfterFields } from "#app/features/video/submissions/schema.ts";
 import type { Services } from "#app/services/services.server.ts";

@@ -7,12 +7,12 @@ import {
   listShownPractice,
   logPractice,
 } from "#app/features/training/practice/practice.server.ts";
-import { compareGear } from "#app/features/training/stats/gear.server.ts";
-import { readComparison } from "#app/features/training/stats/gear-rules.ts";
+import { compareGear } from "#app/features/training/stats/gear/gear.server.ts";
+import { readComparison } from "#app/features/training/stats/gear/gear-rules.ts";
 import { readShots } from "#app/features/training/stats/queries.server.ts";
-import { categoryStats, weakestShots } from "#app/features/training/stats/shot-rules.ts";
-import { pageForms } from "#app/http/form-action.server.ts";
-import type { MemberPage } from "#app/http/page-loader.server.ts";
+import { categoryStats, weakestShots } from "#app/features/training/stats/shots/shot-rules.ts";
+import { pageForms } from "#app/http/forms/form-action.server.ts";
+import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
 
 const shownResults = 10;

@@ -1,9 +1,9 @@
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { PracticeList } from "#app/features/training/practice/practice-list.tsx";
 import { ShotArc, shotWords } from "#app/features/training/shots/shot-arc.tsx";
-import { CategoryTable } from "#app/features/training/stats/category-table.tsx";
-import { GearComparison } from "#app/features/training/stats/gear-comparison.tsx";
-import { ShotTrends } from "#app/features/training/stats/shot-trends.tsx";
+import { GearComparison } from "#app/features/training/stats/gear/gear-comparison.tsx";
+import { CategoryTable } from "#app/features/training/stats/shots/category-table.tsx";
+import { ShotTrends } from "#app/features/training/stats/shots/shot-trends.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";

@@ -6,9 +6,9 @@ import {
   type ShownTutorial,
   toCard,
 } from "#app/features/video/tutorials/tutorials.server.ts";
-import { pageForms } from "#app/http/form-action.server.ts";
-import { readOrSay } from "#app/http/load-failure.server.ts";
-import type { MemberPage } from "#app/http/page-loader.server.ts";
+import { pageForms } from "#app/http/forms/form-action.server.ts";
+import { readOrSay } from "#app/http/pages/load-failure.server.ts";
+import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 import { tabAddress } from "../tabs.ts";
 
 type Listed = { tutorials: ShownTutorial[]; failure: string | null };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { counted } from "#app/features/base/counted.ts";
-import { dayFromToday, isSettled } from "#app/features/training/drills/week-days.ts";
-import { useOtherBegun, useStartWords } from "#app/features/training/log-sheet/begun-round.tsx";
+import { dayFromToday, isSettled } from "#app/features/training/drills/week/week-days.ts";
+import { useOtherBegun, useStartWords } from "#app/features/training/log-sheet/rounds/begun-round.tsx";
 import { ShotArc, shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import { pprText } from "#app/features/training/stats/shown.ts";
 import { buttonClass } from "#app/ui/button.tsx";

@@ -15,18 +15,23 @@ import { dismissFirstSteps } from "#app/features/club/first-steps/first-steps.se
 import { messages } from "#app/features/talk/notifications/messages.ts";
 import { readNotification } from "#app/features/talk/notifications/notifications.server.ts";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
-import { drillsOfWeek, noDrillWords } from "#app/features/training/drills/plan-weeks.ts";
-import { doneWords, missedDrills, nextDrill, weekDays } from "#app/features/training/drills/week-days.ts";
+import { drillsOfWeek, noDrillWords } from "#app/features/training/drills/plan/plan-weeks.ts";
+import {
+  doneWords,
+  missedDrills,
+  nextDrill,
+  weekDays,
+} from "#app/features/training/drills/week/week-days.ts";
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
 import { roundsMilestone, runMilestone } from "#app/features/training/goals/milestone-rules.ts";
-import { recentWeeks } from "#app/features/training/stats/chart-rules.ts";
+import { recentWeeks } from "#app/features/training/stats/charts/chart-rules.ts";
 import { streaksOf } from "#app/features/training/stats/history-rules.ts";
 import { roundsWords, weightedAveragePpr } from "#app/features/training/stats/rules.ts";
 import { pprText } from "#app/features/training/stats/shown.ts";
-import { weekIndex } from "#app/features/training/stats/weekly-rules.ts";
+import { weekIndex } from "#app/features/training/stats/weeks/weekly-rules.ts";
 import { readOwnActivity } from "#app/features/video/submissions/own-activity.server.ts";
-import { pageForms } from "#app/http/form-action.server.ts";
-import type { MemberPage } from "#app/http/page-loader.server.ts";
+import { pageForms } from "#app/http/forms/form-action.server.ts";
+import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 import { formatShortDay } from "#app/ui/time/format.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
 import { waitingLines } from "./waiting-lines.server.ts";

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { firstOfYearWeek, weekOfYear, type YearWeek } from "#app/features/base/calendar/rules.ts";
-import { ClosedNote } from "#app/features/training/completions/closed-note.tsx";
-import { LogList } from "#app/features/training/completions/log-list.tsx";
+import { ClosedNote } from "#app/features/training/completions/log/closed-note.tsx";
+import { LogList } from "#app/features/training/completions/log/log-list.tsx";
 import { ShotArc, shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import { dayPage, historyPage, periodPage, shotPage } from "#app/features/training/stats/addresses.ts";
 import { periodName } from "#app/features/training/stats/history-rules.ts";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { pprText } from "#app/features/training/stats/shown.ts";
-import { weekDates } from "#app/features/training/stats/weekly-rules.ts";
-import { withApart } from "#app/features/training/stats/window-rules.ts";
+import { weekDates } from "#app/features/training/stats/weeks/weekly-rules.ts";
+import { withApart } from "#app/features/training/stats/weeks/window-rules.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { factLine, formatDate, formatShortDay } from "#app/ui/time/format.ts";
 import type { loadDay, loadPeriod } from "./day.server.ts";

@@ -5,15 +5,18 @@ import {
   type LocalDate,
   weekOfYear,
 } from "#app/features/base/calendar/rules.ts";
-import { findLoggedDaysAround, listOwnLogSince } from "#app/features/training/completions/own-log.server.ts";
+import {
+  findLoggedDaysAround,
+  listOwnLogSince,
+} from "#app/features/training/completions/log/own-log.server.ts";
 import { canCorrect } from "#app/features/training/completions/rules.ts";
 import type { Period } from "#app/features/training/stats/history-rules.ts";
-import type { OwnWeeks } from "#app/features/training/stats/own-weeks.server.ts";
 import { readShotSumsSince } from "#app/features/training/stats/queries.server.ts";
 import { roundTo } from "#app/features/training/stats/rules.ts";
-import { addSums, latelyDays, noSums, summarizeSums } from "#app/features/training/stats/shot-rules.ts";
-import { shotsThen } from "#app/features/training/stats/shots-then.ts";
-import type { MemberPage } from "#app/http/page-loader.server.ts";
+import { addSums, latelyDays, noSums, summarizeSums } from "#app/features/training/stats/shots/shot-rules.ts";
+import { shotsThen } from "#app/features/training/stats/shots/shots-then.ts";
+import type { OwnWeeks } from "#app/features/training/stats/weeks/own-weeks.server.ts";
+import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 import { toLoggedEntry } from "../logged-entry.server.ts";
 import { entryDialog, practiceEntry } from "../progress/addresses.ts";
 

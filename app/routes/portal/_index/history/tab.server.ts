@@ -1,11 +1,11 @@
-import { entriesAsked } from "#app/features/base/load-more.ts";
+import { entriesAsked } from "#app/features/base/lists/load-more.ts";
 import { canCorrect } from "#app/features/training/completions/rules.ts";
 import { type Gear, throwingPlaces, throwingStyles } from "#app/features/training/gear/gear-words.ts";
 import { readMatchesPage } from "#app/features/training/matches/list-matches.server.ts";
-import { chartSpans } from "#app/features/training/stats/chart-rules.ts";
-import { listNamedBags, readThrownWith } from "#app/features/training/stats/gear.server.ts";
+import { chartSpans } from "#app/features/training/stats/charts/chart-rules.ts";
+import { listNamedBags, readThrownWith } from "#app/features/training/stats/gear/gear.server.ts";
 import { readHistory } from "#app/features/training/stats/history.server.ts";
-import type { MemberPage } from "#app/http/page-loader.server.ts";
+import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 import { isOpenTo } from "../tabs.ts";
 import { loadDay, loadPeriod } from "./day.server.ts";
 

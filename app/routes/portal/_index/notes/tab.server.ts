@@ -1,8 +1,8 @@
 import { isAllowed } from "#app/features/base/allowed.ts";
-import { entriesAsked } from "#app/features/base/load-more.ts";
+import { entriesAsked } from "#app/features/base/lists/load-more.ts";
 import { listOwnNotes, readNote, unreadNote } from "#app/features/talk/notes/notes.server.ts";
-import { pageForms } from "#app/http/form-action.server.ts";
-import type { MemberPage } from "#app/http/page-loader.server.ts";
+import { pageForms } from "#app/http/forms/form-action.server.ts";
+import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 import { tabAddress } from "../tabs.ts";
 
 const step = 50;

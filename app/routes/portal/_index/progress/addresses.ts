@@ -1,5 +1,5 @@
 import type { DayOfWeek, LocalDate } from "#app/features/base/calendar/rules.ts";
-import { isSettled, missedId, type WeekDay } from "#app/features/training/drills/week-days.ts";
+import { isSettled, missedId, type WeekDay } from "#app/features/training/drills/week/week-days.ts";
 import { tabAddress } from "../tabs.ts";
 
 /** The Weekly Drills tab. */

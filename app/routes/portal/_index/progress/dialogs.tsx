@@ -1,4 +1,4 @@
-import { CorrectCompletionForm } from "#app/features/training/completions/correct-completion-form.tsx";
+import { CorrectCompletionForm } from "#app/features/training/completions/corrections/correct-completion-form.tsx";
 import { LogDialog } from "#app/features/training/log-sheet/log-dialog.tsx";
 import { SavedResult } from "#app/features/training/log-sheet/saved-result.tsx";
 import type { WaitingLog } from "#app/features/training/log-sheet/waiting-logs.tsx";

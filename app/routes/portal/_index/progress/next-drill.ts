@@ -1,6 +1,6 @@
 import { type DayOfWeek, dayOfWeek, type LocalDate } from "#app/features/base/calendar/rules.ts";
-import type { Logged, PlanStart } from "#app/features/training/drills/plan-weeks.ts";
-import { capitalized, nextDrill } from "#app/features/training/drills/week-days.ts";
+import type { Logged, PlanStart } from "#app/features/training/drills/plan/plan-weeks.ts";
+import { capitalized, nextDrill } from "#app/features/training/drills/week/week-days.ts";
 
 type Drill = Logged & { week: number; dayOfWeek: DayOfWeek; estimatedTime: number };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { planWeekOn } from "#app/features/base/calendar/shown-weeks.ts";
-import { dateOfDrill, weekBegins, weekWords } from "#app/features/training/drills/plan-weeks.ts";
+import { dateOfDrill, weekBegins, weekWords } from "#app/features/training/drills/plan/plan-weeks.ts";
 import type { Plan } from "./plan.ts";
 
 type Drill = Plan["drills"][number];

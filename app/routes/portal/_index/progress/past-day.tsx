@@ -1,6 +1,6 @@
 import { dayWords, weekdayName } from "#app/features/base/calendar/day-words.ts";
-import { drillsOfWeek } from "#app/features/training/drills/plan-weeks.ts";
-import { isSettled, type WeekDay } from "#app/features/training/drills/week-days.ts";
+import { drillsOfWeek } from "#app/features/training/drills/plan/plan-weeks.ts";
+import { isSettled, type WeekDay } from "#app/features/training/drills/week/week-days.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { drillsTab, ownLog, practiceOn } from "./addresses.ts";

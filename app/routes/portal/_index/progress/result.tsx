@@ -1,4 +1,4 @@
-import { WeekStrip } from "#app/features/training/drills/week-strip.tsx";
+import { WeekStrip } from "#app/features/training/drills/week/week-strip.tsx";
 import { LogResult } from "#app/features/training/log-sheet/log-result.tsx";
 import { drillPage } from "#app/features/training/stats/addresses.ts";
 import { drillDialog, drillsTab, entryDialog, stripDay } from "./addresses.ts";

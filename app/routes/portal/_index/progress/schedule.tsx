@@ -2,11 +2,16 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
-import { DayLine } from "#app/features/training/drills/day-line.tsx";
 import { DrillCard } from "#app/features/training/drills/drill-card.tsx";
 import { DrillRow } from "#app/features/training/drills/drill-row.tsx";
-import { drillsOfWeek, outcomeOf, planDays, rowWords } from "#app/features/training/drills/plan-weeks.ts";
-import { useStartWords } from "#app/features/training/log-sheet/begun-round.tsx";
+import {
+  drillsOfWeek,
+  outcomeOf,
+  planDays,
+  rowWords,
+} from "#app/features/training/drills/plan/plan-weeks.ts";
+import { DayLine } from "#app/features/training/drills/week/day-line.tsx";
+import { useStartWords } from "#app/features/training/log-sheet/rounds/begun-round.tsx";
 import { useWaitingLogs } from "#app/features/training/log-sheet/waiting-logs.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";

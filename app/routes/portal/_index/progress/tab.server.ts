@@ -1,26 +1,29 @@
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { addDays, type LocalDate, localDate, sundayOf } from "#app/features/base/calendar/rules.ts";
 import { completeDrill } from "#app/features/training/completions/complete-drill.server.ts";
-import { correctCompletion, deleteCompletion } from "#app/features/training/completions/correct.server.ts";
+import {
+  correctCompletion,
+  deleteCompletion,
+} from "#app/features/training/completions/corrections/correct.server.ts";
+import { listOwnLogSince } from "#app/features/training/completions/log/own-log.server.ts";
 import { findLogged } from "#app/features/training/completions/logged.server.ts";
 import { messages } from "#app/features/training/completions/messages.ts";
-import { listOwnLogSince } from "#app/features/training/completions/own-log.server.ts";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
 import { canCorrect, correctionDays } from "#app/features/training/completions/rules.ts";
 import {
   closeCalendarAddress,
   findCalendarAddress,
   makeCalendarAddress,
-} from "#app/features/training/drills/calendar-feed.server.ts";
-import { doneWords, missedDrills, weekDays } from "#app/features/training/drills/week-days.ts";
+} from "#app/features/training/drills/plan/calendar-feed.server.ts";
+import { doneWords, missedDrills, weekDays } from "#app/features/training/drills/week/week-days.ts";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
 import { listMilestones } from "#app/features/training/goals/milestones.server.ts";
 import { countWeeksInRow } from "#app/features/training/stats/history.server.ts";
 import { readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
-import { verdictWeeks } from "#app/features/training/stats/weekly-rules.ts";
-import { pageForms } from "#app/http/form-action.server.ts";
-import type { MemberPage } from "#app/http/page-loader.server.ts";
+import { verdictWeeks } from "#app/features/training/stats/weeks/weekly-rules.ts";
+import { pageForms } from "#app/http/forms/form-action.server.ts";
+import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 import { toLoggedEntry } from "../logged-entry.server.ts";
 import { isOpenTo } from "../tabs.ts";
 import { drillsTab, loggedPage } from "./addresses.ts";

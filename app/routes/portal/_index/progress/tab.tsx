@@ -1,9 +1,9 @@
 import { Suspense, useEffect } from "react";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
-import { LogList } from "#app/features/training/completions/log-list.tsx";
-import { MissedLine } from "#app/features/training/drills/missed-line.tsx";
+import { LogList } from "#app/features/training/completions/log/log-list.tsx";
+import { MissedLine } from "#app/features/training/drills/week/missed-line.tsx";
 import { useSaved, type WaitingLog } from "#app/features/training/log-sheet/waiting-logs.tsx";
-import { ProgressChart, WeekTiles } from "#app/features/training/stats/week-numbers.tsx";
+import { ProgressChart, WeekTiles } from "#app/features/training/stats/weeks/week-numbers.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { pageParts } from "#app/ui/live/page-parts.ts";
 import type { TabProps } from "../tabs.ts";

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { readRounds } from "#app/features/training/log-sheet/round-choices.ts";
+import { readRounds } from "#app/features/training/log-sheet/rounds/round-choices.ts";
 import type { Plan } from "./plan.ts";
 
 /** What an address asks for: a drill's log sheet, or an entry's form. */

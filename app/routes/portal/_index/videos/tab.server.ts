@@ -1,16 +1,16 @@
 import { localDate } from "#app/features/base/calendar/rules.ts";
-import { entriesAsked } from "#app/features/base/load-more.ts";
+import { entriesAsked } from "#app/features/base/lists/load-more.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { nameOwnCoach } from "#app/features/people/roster/own-coach.server.ts";
 import { listShownSubmissions } from "#app/features/video/submissions/list-own-submissions.server.ts";
 import { messages, oneAWeek } from "#app/features/video/submissions/messages.ts";
+import { videoUpload } from "#app/features/video/submissions/new-request/submit-video.server.ts";
 import { readWeeklyUploadStatus } from "#app/features/video/submissions/queries.server.ts";
-import { videoUpload } from "#app/features/video/submissions/submit-video.server.ts";
 import { messages as uploadMessages } from "#app/features/video/uploads/messages.ts";
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
 import { discardUpload } from "#app/features/video/uploads/send-upload.server.ts";
-import { pageForms } from "#app/http/form-action.server.ts";
-import type { MemberPage } from "#app/http/page-loader.server.ts";
+import { pageForms } from "#app/http/forms/form-action.server.ts";
+import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
 
 /** Requests shown at first, and that many more with each tap. */

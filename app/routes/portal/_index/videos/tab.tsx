@@ -21,10 +21,11 @@ const UnfinishedClips = onDemand(
   async () => (await import("#app/features/video/submissions/unfinished-clips.tsx")).UnfinishedClips,
 );
 const SubmitVideoForm = onDemand(
-  async () => (await import("#app/features/video/submissions/submit-video-form.tsx")).SubmitVideoForm,
+  async () =>
+    (await import("#app/features/video/submissions/new-request/submit-video-form.tsx")).SubmitVideoForm,
 );
 const FilmGuide = onDemand(
-  async () => (await import("#app/features/video/submissions/film-guide.tsx")).FilmGuide,
+  async () => (await import("#app/features/video/submissions/new-request/film-guide.tsx")).FilmGuide,
 );
 
 const here = tabAddress("videos");

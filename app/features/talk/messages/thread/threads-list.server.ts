@@ -1,0 +1,128 @@
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Member } from "#app/features/base/actor.ts";
+import { excerptOf } from "#app/features/base/excerpt.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { readPage } from "#app/features/base/paging.server.ts";
+import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
+import { membersOn } from "#app/features/people/entitlements/tier-sql.server.ts";
+import { matches } from "#app/features/people/roster/members.server.ts";
+import { wordsOrPhoto } from "#app/features/talk/messages/messages.ts";
+import { threadFilter } from "#app/features/talk/messages/schema.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { messages, messageThreads as threads } from "#db/schema/messages.ts";
+import { users } from "#db/schema/users.ts";
+
+const isUnread = gt(threads.lastMemberPlace, threads.coachReadPlace);
+
+const shownOnly: Record<string, SQL | undefined> = {
+  all: undefined,
+  waiting: isNotNull(threads.waitingSince),
+  unread: isUnread,
+};
+
+// The thread's last place may be of a message that was taken back.
+const lastMessage = sql<
+  string | null
+>`(select ${messages.text} from ${messages} where ${messages.userId} = ${users.id}
+  and ${messages.place} = max(${threads.lastMemberPlace}, ${threads.lastCoachPlace}))`;
+const unreadCount = sql<number>`(select count(*) from ${messages} where ${messages.userId} = ${users.id}
+  and not ${messages.isFromCoach} and ${messages.place} > ${threads.coachReadPlace})`;
+
+const columns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  assignedCoach: users.assignedCoach,
+  waitingSince: threads.waitingSince,
+  lastMessageAt: threads.lastMessageAt,
+  isLastFromCoach: sql<number>`${threads.lastCoachPlace} > ${threads.lastMemberPlace}`,
+  lastMessage,
+  unreadCount,
+};
+
+const byName = [asc(users.lastName), asc(users.id)];
+
+/** Members waiting for an answer come first, longest wait first; then the latest message. */
+const longestWaitFirst = [
+  sql`${threads.waitingSince} is null`,
+  asc(threads.waitingSince),
+  desc(threads.lastMessageAt),
+  ...byName,
+];
+
+const joined = ({ db }: Services, where: SQL | undefined) =>
+  db.read.select(columns).from(users).leftJoin(threads, eq(threads.userId, users.id)).where(where);
+
+type Row = Awaited<ReturnType<typeof joined>>[number];
+
+function toListed({ config }: Services, row: Row) {
+  const { firstName, lastName, isLastFromCoach, lastMessage: text, ...rest } = row;
+  return {
+    ...rest,
+    name: `${firstName} ${lastName}`.trim() || row.email,
+    owner: config.coaches.find(({ key }) => key === row.assignedCoach)?.name ?? null,
+    lastWords:
+      text === null ? null : `${isLastFromCoach ? "Coach: " : ""}${excerptOf(wordsOrPhoto(text), 140)}`,
+    unreadCount: row.unreadCount ?? 0,
+  };
+}
+
+const mine = (services: Services, actor: Member): SQL | undefined => {
+  const key = coachKeyOf(actor, services.config.coaches);
+  return key === null ? sql`false` : eq(users.assignedCoach, key);
+};
+
+const countMembers = async ({ db }: Services, where: SQL | undefined) => {
+  const [row] = await db.read
+    .select({ many: count() })
+    .from(users)
+    .leftJoin(threads, eq(threads.userId, users.id))
+    .where(where);
+  return row?.many ?? 0;
+};
+
+/**
+ * A page of the coaches' conversations, and of pro members without one, except the coaches themselves. `hasOwn` says
+ * whether the caller is one of the configured coaches.
+ */
+export const readThreadsPage = operation(
+  "readThreads",
+  threadFilter,
+  async function readThreadsPage(services, actor, filter) {
+    const members = and(
+      matches(filter.search),
+      shownOnly[filter.show],
+      filter.whose === "mine" ? mine(services, actor) : undefined,
+    );
+    const talking = and(isNotNull(threads.userId), members);
+    const silent = and(isNull(threads.userId), membersOn(services, ["pro"]), members);
+    const begun = await countMembers(services, talking);
+    const total = begun + (await countMembers(services, silent));
+    const page = await readPage({ page: filter.page, total }, async ({ limit, offset }) => {
+      const first = await joined(services, talking)
+        .orderBy(...longestWaitFirst)
+        .limit(limit)
+        .offset(offset);
+      const rest = await joined(services, silent)
+        .orderBy(...byName)
+        .limit(limit - first.length)
+        .offset(Math.max(0, offset - begun));
+      return [...first, ...rest].map((row) => toListed(services, row));
+    });
+    return { ...page, filter, hasOwn: coachKeyOf(actor, services.config.coaches) !== null };
+  },
+);
+
+/** Members waiting for an answer, longest wait first, for Today. */
+export const listWaitingThreads = operation(
+  "readThreads",
+  noInput,
+  async function listWaitingThreads(services) {
+    const rows = await joined(services, isNotNull(threads.waitingSince)).orderBy(...longestWaitFirst);
+    return rows.map((row) => toListed(services, row));
+  },
+);
+
+/** A conversation as the list shows it. */
+export type ListedThread = Awaited<ReturnType<typeof listWaitingThreads>>[number];

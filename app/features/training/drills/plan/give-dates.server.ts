@@ -1,0 +1,65 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Member } from "#app/features/base/actor.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { nowDated } from "#app/features/training/drills/messages.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { auditEntries } from "#db/schema/audit.ts";
+import { users } from "#db/schema/users.ts";
+import type { PlanStart } from "./plan-weeks.ts";
+
+// SQLite takes at most 32,766 values per statement.
+const idsAtOnce = 10_000;
+
+type OfAct = { services: Services; actor: Member; actId: string };
+type Change = { before: PlanStart; after: PlanStart };
+
+/** Changes when some plans begin, where they still begin as before, and records it. Returns whose changed. */
+async function changeStarts(tx: Connection, act: OfAct, { before, after }: Change, memberIds: string[]) {
+  const { services, actor, actId } = act;
+  const set = { planStartsOn: after, updatedAt: services.clock.now() };
+  const stillBefore = before === null ? isNull(users.planStartsOn) : eq(users.planStartsOn, before);
+  const changed: { userId: string }[] = [];
+  for (let from = 0; from < memberIds.length; from += idsAtOnce) {
+    const some = and(inArray(users.id, memberIds.slice(from, from + idsAtOnce)), stillBefore);
+    changed.push(...(await tx.update(users).set(set).where(some).returning({ userId: users.id })));
+  }
+  const acts = changed.map(({ userId }) => ({
+    action: "set_plan_start" as const,
+    userId,
+    before: { planStartsOn: before },
+    after: { planStartsOn: after },
+  }));
+  await recordActs(tx, services, actor, acts, actId);
+  return changed;
+}
+
+/**
+ * Begins the plans of those who have no dates yet on the day the source's begins, as a part of the act that gave them
+ * drills from `week` on. Says how many those were; nothing for none.
+ */
+export async function giveDates(
+  tx: Connection,
+  { sourceUserId, week, ...act }: OfAct & { sourceUserId: string; week: number },
+  memberIds: string[],
+): Promise<string> {
+  const source = await tx.query.users.findFirst({ where: eq(users.id, sourceUserId) });
+  const startsOn = (source?.planStartsOn ?? null) as PlanStart;
+  if (startsOn === null) return "";
+  const { length } = await changeStarts(tx, act, { before: null, after: startsOn }, memberIds);
+  return length === 0 ? "" : nowDated(length, startsOn, week);
+}
+
+/** Takes the dates of an act back from everyone whose plan still begins then. */
+export async function takeDatesBack(tx: Connection, { actId, ...undo }: OfAct): Promise<void> {
+  const { userId, after, action } = auditEntries;
+  const given = await tx
+    .select({ userId, after })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.actId, actId), eq(action, "set_plan_start")));
+  const startsOn = (given[0]?.after?.planStartsOn ?? null) as PlanStart;
+  if (startsOn === null) return;
+  const memberIds = given.flatMap((entry) => entry.userId ?? []);
+  const act = { ...undo, actId: undo.services.ids.id() };
+  await changeStarts(tx, act, { before: startsOn, after: null }, memberIds);
+}

@@ -1,0 +1,158 @@
+import { type DragEvent, type ReactNode, type SyntheticEvent, useEffect } from "react";
+import { dayWords } from "#app/features/base/calendar/day-words.ts";
+import { addDays, type DayOfWeek, type LocalDate, weekdays } from "#app/features/base/calendar/rules.ts";
+import type { CoachDrill } from "#app/features/training/drills/coach-drill-card.tsx";
+import { ShotArc } from "#app/features/training/shots/shot-arc.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+
+type Props = {
+  /** The Sunday of the week whose dates the columns show (D81). */
+  sunday: LocalDate;
+  today: LocalDate;
+  drills: readonly CoachDrill[];
+  /** The plan week all drills belong to; null if each chip has to show its own. */
+  week: number | null;
+  /** Whether the week is hidden from its member until its Sunday (D90), which hatches it. */
+  isHidden?: boolean;
+  /** Whether a drill's chip begins open. */
+  isOpen?: (drillId: string) => boolean;
+  /** What a chip shows when it is open. */
+  card: (drill: CoachDrill) => ReactNode;
+  /** The link to add a drill on a day. */
+  add: (day: DayOfWeek) => ReactNode;
+};
+
+const shortDay = (day: DayOfWeek) => day.charAt(0).toUpperCase() + day.slice(1, 3);
+
+/** Escape closes the open chip and returns to it; a dialog over the page has its own. What was chosen in it stays. */
+function useEscape() {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog")) return;
+      const chip = document.querySelector<HTMLDetailsElement>("details[name=drill][open]");
+      if (!chip) return;
+      chip.open = false;
+      chip.querySelector("summary")?.focus();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+}
+
+/** Brings the whole card of a chip onto the screen. */
+const showCard = ({ currentTarget: chip }: SyntheticEvent<HTMLDetailsElement>) => {
+  if (chip.open) chip.lastElementChild?.scrollIntoView({ block: "nearest" });
+};
+
+type ChipProps = {
+  drill: CoachDrill;
+  namesWeek: boolean;
+  isOpen: boolean | undefined;
+  children: ReactNode;
+};
+
+/** The drill's week, if it isn't shown above, and whether others have it too. */
+function captionOf({ week, weekName, assignedUserId }: CoachDrill, namesWeek: boolean): string | null {
+  const isShared = assignedUserId === null;
+  if (namesWeek) return `${weekName ?? `Week ${week}`}${isShared ? ", for everyone" : ""}`;
+  return isShared ? "For everyone" : null;
+}
+
+const kind = "application/x-drill";
+
+/** Makes a chip one that can be dragged to another day; its form moves it without a pointer. */
+const dragsDrill = (chipId: string) => ({
+  draggable: true,
+  onDragStart: ({ dataTransfer }: DragEvent) => {
+    dataTransfer.setData(kind, chipId);
+    dataTransfer.effectAllowed = "move";
+  },
+});
+
+/** Makes a day take a chip that is dropped on it, by sending the chip's own form. */
+const takesDrill = (day: DayOfWeek) => ({
+  onDragOver: (event: DragEvent) => {
+    if (event.dataTransfer.types.includes(kind)) event.preventDefault();
+  },
+  onDrop: (event: DragEvent) => {
+    const chip = document.getElementById(event.dataTransfer.getData(kind));
+    const field = chip?.querySelector<HTMLSelectElement>("select[name=dayOfWeek]");
+    if (!field || field.value === day) return;
+    event.preventDefault();
+    field.value = day;
+    field.form?.requestSubmit();
+  },
+});
+
+function Chip({ drill, namesWeek, isOpen, children }: ChipProps) {
+  const { title, estimatedTime, isActive, mark, category } = drill;
+  const state = isActive ? (mark ? ` · ${mark}` : "") : " · inactive";
+  const caption = captionOf(drill, namesWeek);
+  const id = `drill-${drill.id}`;
+  return (
+    <details name="drill" className="group" id={id} open={isOpen || undefined} onToggle={showCard}>
+      <summary
+        // Moving a drill that everyone has takes a look at its form.
+        {...(drill.assignedUserId !== null && dragsDrill(id))}
+        className={classNames(
+          "flex cursor-pointer list-none items-start gap-2 rounded-md border border-line bg-surface-raised p-2 text-sm",
+          "group-open:border-ink hover:border-ink",
+          !isActive && "border-dashed text-ink-muted",
+        )}
+      >
+        <span className="min-w-0">
+          <b className="block wrap-anywhere">{title}</b>
+          <span className="flex items-center gap-1.5 text-ink-muted *:flex-none">
+            <ShotArc shot={category} size={20} />
+            {`${estimatedTime} min${state}`}
+          </span>
+          {caption && <span className="block text-caption text-ink-muted">{caption}</span>}
+        </span>
+      </summary>
+      <div className="mt-1">{children}</div>
+    </details>
+  );
+}
+
+/**
+ * A member's week in seven columns, Sunday to Saturday: drills are chips that open in place, which makes their day wider and covers no
+ * other, and each day has a link to add one. Days stack on a phone.
+ */
+export function WeekGrid({ sunday, today, drills, week, isHidden, isOpen, card, add }: Props) {
+  useEscape();
+  return (
+    <ol className={classNames("grid gap-x-2 gap-y-4 lg:flex", isHidden && "hatched")}>
+      {weekdays.map((day, place) => {
+        const date = addDays(sunday, place);
+        const isToday = date === today;
+        const planned = drills.filter(({ dayOfWeek }) => dayOfWeek === day);
+        const activeFirst = planned.toSorted((a, b) => Number(b.isActive) - Number(a.isActive));
+        return (
+          <li
+            key={day}
+            {...takesDrill(day)}
+            className="grid content-start gap-2 lg:min-w-0 lg:flex-1 lg:has-[details[open]]:flex-[0_0_22rem]"
+          >
+            <h3
+              className={classNames(
+                "flex flex-wrap items-baseline gap-x-2 border-b-2 pb-1 text-base",
+                isToday ? "border-accent" : "border-line",
+              )}
+            >
+              {shortDay(day)} <span className="text-sm font-normal text-ink-muted">{dayWords(date)}</span>
+              {isToday && <span className="sr-only">today</span>}
+            </h3>
+            <div className="grid gap-2" data-list="">
+              {activeFirst.map((drill) => (
+                <Chip key={drill.id} drill={drill} namesWeek={week === null} isOpen={isOpen?.(drill.id)}>
+                  {card(drill)}
+                </Chip>
+              ))}
+            </div>
+            {add(day)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,42 @@
+import { redirect } from "react-router";
+import type { Actor } from "#app/features/base/actor.ts";
+import { serverCookie } from "#app/http/cookies.server.ts";
+import { isPrefetch } from "#app/http/guards/same-origin.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Flash, Said } from "./flash.ts";
+
+// Short, because a message no page has shown within a minute is out of date.
+function flashCookie({ config, signer }: Services) {
+  return serverCookie(config, "flash", { maxAge: 60, secrets: [signer.secret] });
+}
+
+/** The message in full. */
+export const toFlash = (said: Said): Flash =>
+  typeof said === "string" ? { tone: "success", title: said } : { tone: "success", ...said };
+
+/** The `Set-Cookie` value that makes the next page show the message. */
+export function setFlash(services: Services, said: Said): Promise<string> {
+  return flashCookie(services).serialize(toFlash(said));
+}
+
+/**
+ * The message the last answer left for this page, and the `Set-Cookie` value that removes it. A prefetch, which no
+ * one sees yet, doesn't use it up, and neither does a page of someone else: their own draft may have the same name.
+ */
+export async function takeFlash(
+  services: Services,
+  request: Request,
+  reader: Actor,
+): Promise<{ flash: Flash | null; clear: string | null }> {
+  const header = request.headers.get("Cookie");
+  const cookie = flashCookie(services);
+  if (!header?.includes(`${cookie.name}=`) || isPrefetch(request)) return { flash: null, clear: null };
+  const flash = (await cookie.parse(header)) as Flash | null;
+  if (flash?.owner && reader && flash.owner !== reader.id) return { flash: null, clear: null };
+  return { flash, clear: await cookie.serialize("", { maxAge: 0 }) };
+}
+
+/** Redirects the browser (303) with a message for the next page. */
+export async function flashAndGo(services: Services, to: string, said: Said): Promise<Response> {
+  return redirect(to, { status: 303, headers: { "Set-Cookie": await setFlash(services, said) } });
+}
