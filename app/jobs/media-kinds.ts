@@ -1,3 +1,4 @@
+import { makeFrames } from "#app/features/video/clips/frame-times.server.ts";
 import { createIngest } from "#app/features/video/clips/ingest-clip.server.ts";
 import type { TellGivenUp } from "#app/features/video/clips/media-jobs.server.ts";
 import { makePoster } from "#app/features/video/clips/poster.server.ts";
@@ -23,6 +24,7 @@ export const mediaKinds: Readonly<Record<string, MediaKind>> = {
     library: { onReady: fillDuration },
   }),
   thumbnail: { run: makeThumbnail },
+  frame_times: { run: makeFrames },
   poster: { run: makePoster },
   slow_motion: { run: makeSlowMotion },
   side_by_side: { run: makeSideBySide },

@@ -33,6 +33,7 @@ import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";
 import { removeUnconfirmedSubscriptions } from "#app/features/talk/newsletter/unconfirmed.server.ts";
 import { notifyOfAnswers } from "#app/features/talk/questions/notify.server.ts";
 import { forgetMatches } from "#app/features/training/matches/matches.server.ts";
+import { enqueueMissingFrames } from "#app/features/video/clips/frame-times.server.ts";
 import {
   enqueueMissingClips,
   forgetClips,
@@ -95,6 +96,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "remove expired limits", every: 60 * minute, run: ({ limiter }) => limiter.removeEnded() },
   { name: "prepare videos that aren't prepared yet", every: 10 * minute, run: enqueueMissingClips },
   { name: "make list pictures of earlier videos", every: minute, run: enqueueMissingThumbnails },
+  { name: "read frame times of earlier videos", every: minute, run: enqueueMissingFrames },
   { name: "erase deleted matches", every: 60 * minute, run: forgetMatches, deletes: true },
   { name: "empty the video bin", every: 60 * minute, run: emptyVideoBin, deletes: true },
   { name: "delete versions of deleted videos", every: 60 * minute, run: forgetClips },

@@ -1,4 +1,4 @@
-import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, instant } from "../columns.ts";
 
 /**
@@ -25,6 +25,8 @@ export const clips = sqliteTable(
     width: integer("width"),
     height: integer("height"),
     framesPerSecond: real("frames_per_second"),
+    /** The rate a slow-motion clip was filmed at that plays slowly by itself; null if its file doesn't say. */
+    captureRate: real("capture_rate"),
     hasSound: flag("has_sound"),
     /** At most 720 lines; frame rates up to 120 are kept. */
     mainKey: text("main_key"),
@@ -43,4 +45,17 @@ export const clips = sqliteTable(
     updatedAt: instant("updated_at").notNull(),
   },
   (t) => [uniqueIndex("clips_original").on(t.originalKey), index("clips_state").on(t.state)],
+);
+
+/** When each frame of one size of a clip is shown, in a short text; not a column of the clip, because lists need none. */
+export const clipFrames = sqliteTable(
+  "clip_frames",
+  {
+    clipId: text("clip_id")
+      .notNull()
+      .references(() => clips.id, { onDelete: "cascade" }),
+    size: text("size", { enum: ["original", "main", "slow"] }).notNull(),
+    times: text("times").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.clipId, t.size] })],
 );

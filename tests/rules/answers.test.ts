@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { joinMoments } from "#app/features/video/answers/answer-moments.ts";
-import {
-  leadOf,
-  markBeside,
-  markName,
-  markNear,
-  markPassed,
-  markPlaying,
-  placeWords,
-} from "#app/features/video/player/marks.ts";
+import { markBeside, markNear, markPassed, markPlaying } from "#app/features/video/player/mark-places.ts";
+import { leadOf, markName, placeWords } from "#app/features/video/player/marks.ts";
 
 const marks = [
   { id: "a", at: 1000, words: "wrist opens", isDrawn: true },
@@ -41,11 +34,11 @@ describe("a player's marks", () => {
   });
 
   it("are the one a paused clip is on, and its neighbors", () => {
-    expect(markNear(marks, 1050)?.id).toBe("a");
-    expect(markNear(marks, 1100)).toBeNull();
-    expect(markBeside(marks, 1000, 1)?.id).toBe("b");
-    expect(markBeside(marks, 1000, -1)).toBeNull();
-    expect(markBeside(marks, 3200, -1)?.id).toBe("a");
+    expect(markNear(marks, 1050, null)?.id).toBe("a");
+    expect(markNear(marks, 1100, null)).toBeNull();
+    expect(markBeside(marks, 1000, 1, null)?.id).toBe("b");
+    expect(markBeside(marks, 1000, -1, null)).toBeNull();
+    expect(markBeside(marks, 3200, -1, null)?.id).toBe("a");
   });
 
   it("a position is written to the tenth", () => {

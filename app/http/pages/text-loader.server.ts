@@ -5,16 +5,18 @@ import { readContext } from "#app/http/context.server.ts";
 import { failureResponse, toFailure } from "#app/http/failure.server.ts";
 import { contentDisposition, type Disposition } from "#app/http/files/content-disposition.ts";
 
+const types = { csv: "text/csv", ics: "text/calendar", txt: "text/plain" } as const;
+
 /**
  * The loader of an address that returns a query's text as a file of the type its name gives: a calendar, a
  * spreadsheet.
  */
 export function textLoader(
   query: Operation<string>,
-  fileName: `${string}.${"csv" | "ics"}`,
+  fileName: `${string}.${keyof typeof types}`,
   disposition: Disposition = "attachment",
 ) {
-  const contentType = fileName.endsWith(".csv") ? "text/csv" : "text/calendar";
+  const contentType = types[fileName.split(".").at(-1) as keyof typeof types];
   return async ({ context, params, url }: LoaderFunctionArgs): Promise<Response> => {
     const { services, actor, facts } = readContext(context);
     try {

@@ -5,7 +5,12 @@ import { pictureChain, tileOf } from "./picture.ts";
 /** A video on the local disk, with the container type found in its content. */
 export type MediaFile = { path: string; container: Container };
 
-const h264 = ["-c:v", "libx264", "-preset", "veryfast", "-profile:v", "high", "-threads", "2"];
+// Frames that lean on later ones are stored out of order, and a browser then takes the length of one for another's: on a clip
+// with uneven frames it would show the wrong one.
+const inOrder = ["-bf", "0"];
+const h264 = ["-c:v", "libx264", "-preset", "veryfast", "-profile:v", "high", ...inOrder, "-threads", "2"];
+/** A clock that counts finely, and frames at least 1/240 s apart: a browser skips one that a camera stamped closer to the last. */
+const apart = "settb=1/90000,setpts='if(isnan(PREV_OUTPTS),PTS,max(PTS,PREV_OUTPTS+1/240/TB))'";
 const cleanMp4 = [
   // Where a clip was filmed is private, so none of the original's metadata is copied.
   "-map_metadata",
@@ -49,7 +54,7 @@ export function transcodeArguments(file: MediaFile, facts: MediaFacts, canToneMa
   const output = [...h264, ...rate, ...keyFrames, ...sound, ...cleanMp4];
   // If part of a video can't be read, the rest is converted, and its length shows the loss.
   const patience = ["-max_error_rate", "1"];
-  return [...patience, ...openInput(file), ...streamsOf(facts), "-vf", picture, ...output];
+  return [...patience, ...openInput(file), ...streamsOf(facts), "-vf", `${picture},${apart}`, ...output];
 }
 
 /** Whether a file is of the QuickTime family, whose turned pictures only that family keeps turned. */

@@ -11,6 +11,8 @@ export type MediaFacts = {
   width: number;
   height: number;
   framesPerSecond: number | null;
+  /** At how many frames per second a slow-motion clip was filmed that plays slowly by itself; null if its file doesn't say. */
+  captureRate: number | null;
   /** The picture's stream index and its codec. */
   videoStream: number;
   videoCodec: string;
@@ -55,7 +57,11 @@ type Stream = z.infer<typeof stream>;
 const probed = z.object({
   streams: z.array(stream).default([]),
   format: z
-    .object({ duration: z.coerce.number().optional(), start_time: z.coerce.number().optional() })
+    .object({
+      duration: z.coerce.number().optional(),
+      start_time: z.coerce.number().optional(),
+      tags: z.record(z.string(), z.string()).optional(),
+    })
     .default({}),
 });
 
@@ -63,7 +69,7 @@ type Probed = z.infer<typeof probed>;
 
 /** The fields requested from ffprobe. */
 export const probeEntries =
-  "format=duration,start_time:stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate,color_transfer,field_order,duration:stream_disposition=attached_pic:stream_side_data=rotation";
+  "format=duration,start_time:format_tags=com.android.capture.fps:stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate,color_transfer,field_order,duration:stream_disposition=attached_pic:stream_side_data=rotation";
 
 /** "30000/1001" as a number; null for "0/0". */
 function fraction(text = "", separator = "/"): number | null {
@@ -90,6 +96,12 @@ function lengthsOf({ duration, start_time = 0 }: Probed["format"], used: readonl
   return { durationMs, promisedMs: durationMs === null ? longest : Math.min(durationMs, longest ?? 0) };
 }
 
+/** What phones of the Android family write into a clip that plays slowly by itself. */
+function captureRateOf({ tags }: Probed["format"]): number | null {
+  const rate = Number(tags?.["com.android.capture.fps"]);
+  return rate > 0 && rate <= 10_000 ? rate : null;
+}
+
 const hdrCurves = ["smpte2084", "arib-std-b67"] as const;
 
 /** Parses ffprobe's output. Throws `NotAVideoError`. */
@@ -109,6 +121,7 @@ export function readFacts(json: string): MediaFacts {
     ...lengthsOf(format, [film, sound]),
     ...size,
     framesPerSecond: fraction(film.avg_frame_rate) ?? fraction(film.r_frame_rate),
+    captureRate: captureRateOf(format),
     videoStream: film.index,
     videoCodec: film.codec_name,
     soundStream: sound?.index ?? null,

@@ -11,13 +11,14 @@ const mebibyte = 1024 * 1024;
 const memoryBytes = 3 * 1024 * mebibyte;
 /** Measuring reads an index, which a small file may unpack into gigabytes. */
 const probeBytes = 768 * mebibyte;
+/** How much of a tool's answer is heard, in characters. */
 const mostHeard = 256 * 1024;
 
 /** ffmpeg's last words when it was told not to accept an empty output. */
 const isEmpty = /^Empty output\b/m;
 
-/** A run's time limit, and its abort signal. */
-export type RunLimits = { signal: AbortSignal; timeoutMs: number };
+/** A run's time limit, its abort signal, and how many characters it may answer if not the usual number. */
+export type RunLimits = { signal: AbortSignal; timeoutMs: number; mostHeard?: number };
 
 const sentences = {
   failed: "ffmpeg failed",
@@ -80,7 +81,7 @@ function hear(
 
 /** Runs a tool with its limits, at the lowest priority, and returns its output. Throws `FfmpegFailedError`. */
 export function runTool(tool: Tool, args: readonly string[], limits: RunLimits): Promise<string> {
-  const { signal, timeoutMs } = limits;
+  const { signal, timeoutMs, mostHeard: most = mostHeard } = limits;
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   if (signal.aborted) return Promise.reject(new FfmpegFailedError("stopped", "before it began"));
   const child = start(tool, args);
@@ -98,7 +99,7 @@ export function runTool(tool: Tool, args: readonly string[], limits: RunLimits):
   signal.addEventListener("abort", stop, { once: true });
   hear(child.stdout, reject, (text) => {
     said.out += text;
-    if (said.out.length > mostHeard) end("failed");
+    if (said.out.length > most) end("failed");
   });
   hear(child.stderr, reject, (text) => {
     said.err = (said.err + text).slice(-2_000);

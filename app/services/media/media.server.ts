@@ -15,6 +15,7 @@ import {
 } from "./arguments.ts";
 import { type MediaFacts, NotAVideoError, probeEntries, readFacts } from "./facts.ts";
 import { type Ffmpeg, FfmpegFailedError, type RunLimits } from "./ffmpeg.server.ts";
+import { type FrameTicks, frameEntries, mostFrameText, readFrameTicks } from "./frame-ticks.ts";
 import { pinnedInput } from "./input.ts";
 import { hdrFilters } from "./picture.ts";
 
@@ -26,6 +27,8 @@ export type Media = {
   isReady(): Promise<boolean>;
   /** Measures a video. Throws `NotAVideoError`. */
   probe(file: MediaFile, signal: AbortSignal): Promise<MediaFacts>;
+  /** When each frame of a video's picture is shown; null if its index doesn't say, or it has too many. */
+  readFrameTicks(file: MediaFile, signal: AbortSignal): Promise<FrameTicks | null>;
   /**
    * What can be read of a video, measured: the file itself, or a copy in `folder` with the picture and the first
    * sound we can read, if another of its streams keeps it from being opened. Throws `NotAVideoError`.
@@ -85,6 +88,23 @@ async function probe(
       /not on whitelist/i.test(error.message) ? "unknown_codec" : "unreadable",
       error.message,
     );
+  }
+}
+
+/** When the frames of a video are shown, as ffprobe lists them; null if it can't, or not within the limits. */
+export async function probeFrameTicks(
+  ffmpeg: Ffmpeg,
+  { path, container }: MediaFile,
+  signal: AbortSignal,
+): Promise<FrameTicks | null> {
+  const asked = ["-select_streams", "V:0", "-show_entries", frameEntries, "-of", "compact"];
+  const limits = { signal, timeoutMs: 20 * minute, mostHeard: mostFrameText };
+  try {
+    return readFrameTicks(await ffmpeg.probe([...asked, ...pinnedInput(path, container)], limits));
+  } catch (error) {
+    // Such a clip is stepped through by its average rate.
+    if (isFilesFault(error)) return null;
+    throw error;
   }
 }
 
@@ -206,6 +226,7 @@ export function openMedia(ffmpeg: Ffmpeg, given: { dataDir: string; isWanted: bo
   return {
     isReady: async () => given.isWanted && (await ffmpeg.isThere()),
     probe: (file, signal) => probe(ffmpeg, file, signal),
+    readFrameTicks: (file, signal) => probeFrameTicks(ffmpeg, file, signal),
     findReadable: (file, folder, signal) => findReadable(ffmpeg, file, folder, signal),
     async transcode(file, facts, target, signal) {
       const canToneMap = facts.hdrCurve !== null && (await ffmpeg.hasFilters(hdrFilters));

@@ -52,7 +52,7 @@ const hdrByCurve = (curve: HdrCurve) => [
 export const hdrFilters = ["zscale", "tonemap"] as const;
 
 /**
- * The filter chain that scales a picture to that many lines, at most that frame rate. `canToneMap` says whether
+ * The filter chain that scales a picture to that many lines, at most about that frame rate. `canToneMap` says whether
  * ffmpeg has `hdrFilters`; without them the colors of HDR pictures come out a little pale.
  */
 export function pictureChain(
@@ -61,11 +61,14 @@ export function pictureChain(
 ): string {
   const { width, height } = fitInto(facts, target.lines);
   const toPlain = target.canToneMap ? hdrToPlain : hdrByCurve;
-  const isFast = (facts.framesPerSecond ?? 0) > target.maxFrames * 1.01;
+  const rate = facts.framesPerSecond ?? 0;
+  const isFast = rate > target.maxFrames * 1.01;
+  // Every second or third frame of an even clip is kept as it is, rather than a mixture.
+  const fewer = rate / Math.ceil(rate / (target.maxFrames * 1.01));
   return [
     ...(facts.isInterlaced ? ["yadif=deint=interlaced"] : []),
-    // Frames no one will see are dropped before they are processed.
-    ...(isFast ? [`fps=${target.maxFrames}`] : []),
+    // Frames no one will see are dropped before they are processed; each one kept is the one shown at its time.
+    ...(isFast ? [`fps=${fewer.toFixed(6)}:round=up`] : []),
     `scale=${width}:${height}`,
     ...(facts.hdrCurve ? toPlain(facts.hdrCurve) : []),
     "setsar=1",

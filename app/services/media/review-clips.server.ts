@@ -1,6 +1,7 @@
 import { type Ffmpeg, FfmpegFailedError } from "./ffmpeg.server.ts";
+import { type FramePlace, placeOfFrame } from "./frame-ticks.ts";
 import { pinnedInput } from "./input.ts";
-import type { MediaFile } from "./media.server.ts";
+import { type MediaFile, probeFrameTicks } from "./media.server.ts";
 
 /** A clip and the moment it starts at, in milliseconds. */
 export type ClipFrom = { file: MediaFile; startMs: number };
@@ -17,8 +18,8 @@ export type ReviewClips = {
     signal: AbortSignal,
   ): Promise<void>;
   /**
-   * One frame as a pixmap, at most 1280 pixels wide; past the end, the last one; where there is only sound, the
-   * first.
+   * The frame a player shows at a time as a pixmap, at most 1280 pixels wide; past the end, the last one; where there
+   * is only sound, the first.
    */
   frame(file: MediaFile, atMs: number, target: string, signal: AbortSignal): Promise<void>;
   /** A pixmap as JPEG. */
@@ -44,18 +45,24 @@ const h264 = [
   "-f",
   "mp4",
 ];
-const seconds = (ms: number) => (Math.max(0, ms) / 1000).toFixed(3);
+const seconds = (ms: number) => (Math.max(0, ms) / 1000).toFixed(6);
 const open = ({ path, container }: MediaFile) => ["-threads", "2", ...pinnedInput(path, container)];
+/** Opens a file at a time of its own clock, which need not begin at 0. */
+const openAt = (ms: number) => (ms > 0 ? ["-seek_timestamp", "1", "-ss", seconds(ms)] : []);
 const onePicture = ["-frames:v", "1", "-f", "image2", "-update", "1"];
 /** At most 480 lines on the short side, whichever way the phone was held. */
 const small = "scale='if(gt(iw,ih),-2,min(480,iw))':'if(gt(iw,ih),min(480,ih),-2)',setsar=1";
 const asPixmap = ["-vf", "scale='min(1280,iw)':-2,format=rgb24", "-c:v", "ppm", ...onePicture];
 
-/** The filter that puts two clips of any shape next to each other, on one clock. */
-function besideEachOther(lengthMs: number): string {
-  const rest = `fps=60,tpad=stop_mode=clone:stop_duration=${seconds(lengthMs)}`;
-  const one = (place: number) => `[${place}:v:0]setpts=PTS-STARTPTS,scale=-2:480,setsar=1,${rest}[c${place}]`;
-  return `${one(0)};${one(1)};[c0][c1]hstack=inputs=2,format=yuv420p[out]`;
+/** The filter that puts two clips of any shape next to each other, on one clock that begins `before` each was opened. */
+function besideEachOther([own, other]: readonly [FramePlace, FramePlace], lengthMs: number): string {
+  const rest = `tpad=stop_mode=clone:stop_duration=${seconds(lengthMs)}`;
+  // Each picture is the one that is shown at its time, the first one also if it began earlier.
+  const clock = ({ before }: FramePlace) =>
+    `fps=60:round=up:start_time=${seconds(before)},setpts=PTS-STARTPTS`;
+  const one = (place: number, from: FramePlace) =>
+    `[${place}:v:0]${clock(from)},scale=-2:480,setsar=1,${rest}[c${place}]`;
+  return `${one(0, own)};${one(1, other)};[c0][c1]hstack=inputs=2,format=yuv420p[out]`;
 }
 
 /** Looks for a frame in several places, because past the end, and where there is only sound, there is none. */
@@ -72,6 +79,11 @@ async function firstThatShows(places: string[][], look: (place: string[]) => Pro
 
 /** Makes a review's clips and stills with ffmpeg; the caller runs one job at a time. */
 export function openReviewClips(ffmpeg: Ffmpeg): ReviewClips {
+  /** Where to open a clip for what a player shows at its start. */
+  const placeIn = async ({ file, startMs }: ClipFrom, signal: AbortSignal): Promise<FramePlace> => {
+    const frames = await probeFrameTicks(ffmpeg, file, signal);
+    return frames ? placeOfFrame(frames, startMs) : { from: startMs, before: 0 };
+  };
   return {
     async slowMotion(file, target, signal) {
       const picture = `setpts=4*PTS,fps=30,${small},format=yuv420p`;
@@ -79,20 +91,22 @@ export function openReviewClips(ffmpeg: Ffmpeg): ReviewClips {
       await ffmpeg.make(target, args, { signal, timeoutMs: 60 * minute });
     },
     async sideBySide(clips, lengthMs, target, signal) {
-      const inputs = clips.flatMap(({ file, startMs }) => [
-        "-ss",
-        seconds(startMs),
+      const [own, other] = clips;
+      const places = [await placeIn(own, signal), await placeIn(other, signal)] as const;
+      const inputs = clips.flatMap(({ file }, place) => [
+        ...openAt(places[place]?.from ?? 0),
         "-t",
-        seconds(lengthMs),
+        seconds(lengthMs + 1000),
         ...open(file),
       ]);
-      const filter = ["-filter_complex", besideEachOther(lengthMs), "-map", "[out]"];
+      const filter = ["-filter_complex", besideEachOther(places, lengthMs), "-map", "[out]"];
       const args = [...inputs, ...filter, "-t", seconds(lengthMs), ...h264];
       await ffmpeg.make(target, args, { signal, timeoutMs: 10 * minute });
     },
     async frame(file, atMs, target, signal) {
       const limits = { signal, timeoutMs: 5 * minute };
-      const places = [["-ss", seconds(atMs)], ["-sseof", "-1"], []];
+      const { from } = await placeIn({ file, startMs: atMs }, signal);
+      const places = [openAt(from), ["-sseof", "-1"], []];
       await firstThatShows(places, (place) =>
         ffmpeg.make(target, [...place, ...open(file), ...asPixmap], limits),
       );

@@ -320,8 +320,8 @@ test("a video that answers an earlier one plays beside it, from where both relea
       clip.currentTime = 0.5;
     });
     await page.getByRole("button", { name: "Use the moment shown above" }).click();
-  } else await page.getByLabel("When the bag leaves your hand").fill("0.50");
-  await expect(page.getByLabel("When the bag leaves your hand")).toHaveValue("0.50");
+  } else await page.getByLabel("When the bag leaves your hand").fill("0.5");
+  await expect(page.getByLabel("When the bag leaves your hand")).toHaveValue("0.5");
   await page.getByRole("button", { name: "Save comparison" }).click();
   await page.getByRole("link", { name: "Play both together" }).click();
   await expect(page.getByText(/^After: .*2026, release at 0:00\.5$/)).toBeVisible();

@@ -174,6 +174,7 @@ const pages: Record<string, number[]> = {
   "/files/reviews/:id/:part": from("pro").map((status) => (status === 200 ? 404 : status)),
   "/files/submissions/:id": unknownFile,
   "/files/submissions/:id/:picture": unknownFile,
+  "/files/submissions/:id/frames": unknownFile,
   "/files/tutorials/:id": unknownFile,
   "/files/tutorials/:id/:part": unknownFile,
 };

@@ -3,6 +3,7 @@ export const jobNames: Readonly<Record<string, string>> & { export: string } = {
   ingest: "Prepare a video",
   slow_motion: "Make a slow-motion clip",
   side_by_side: "Make a side-by-side clip",
+  frame_times: "Read when a video's frames are shown",
   thumbnail: "Make a small picture of a video",
   still: "Make a still with a drawing",
   voice: "Prepare a recording",

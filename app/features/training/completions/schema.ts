@@ -1,6 +1,5 @@
 import { z } from "zod";
 import {
-  checkBox,
   decimal,
   editedVersion,
   formKey,
@@ -93,15 +92,7 @@ export const doneAt = z.iso
 export const completeDrillInput = z.preprocess(
   withRounds,
   z
-    .object({
-      drillId: opaqueId,
-      ...result,
-      formKey,
-      completedAt: doneAt,
-      // The form without scripts asks before it logs what was just logged, and `again` is the answer.
-      asks: checkBox,
-      again: checkBox,
-    })
+    .object({ drillId: opaqueId, ...result, formKey, completedAt: doneAt })
     .superRefine(({ roundsThrown, ppr }, ctx) => requirePossibleTotal(roundsThrown, ppr, ctx)),
 );
 

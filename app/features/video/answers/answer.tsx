@@ -98,7 +98,7 @@ function startOf(
 
 /** The member's video for the player: without scripts it starts from the beginning, under its drawing. */
 function filmOf({ request, moments }: OwnReview, start: ReturnType<typeof startOf>): Film {
-  const { videoUrl, poster, width, height, framesPerSecond, sizes } = request;
+  const { videoUrl, poster, width, height, sizes } = request;
   const still = moments.find(({ at }) => at === start?.at)?.drawing?.still?.url;
   const src = start && !start.isPreview && start.at > 0 ? `${videoUrl}${momentFragment(start.at)}` : videoUrl;
   const isPictured = still !== undefined || (poster !== null && src === videoUrl);
@@ -109,7 +109,6 @@ function filmOf({ request, moments }: OwnReview, start: ReturnType<typeof startO
     isPictured,
     width,
     height,
-    framesPerSecond,
     sizes,
   };
 }
@@ -233,12 +232,12 @@ export function Answer({ review, asked, timeZone, children }: Props) {
   );
   const start = startOf(review, view, asked.at, partner);
   const film = filmOf(review, start);
-  const { framesPerSecond } = film;
+  const { framesPerSecond, framesUrl } = request;
   const voice = useVoice(review.voice, clip);
   const stops = useStops();
   const atMarks = atMarksOf(view, stops.isOn, voice.shown !== null);
   const length = request.durationMs ?? 0;
-  const player = usePlayer({ clip, marks, length, framesPerSecond, atMarks, speed, start });
+  const player = usePlayer({ clip, marks, length, framesPerSecond, framesUrl, atMarks, speed, start });
   const playing = useOwnLead(player, clip, voice);
   usePlaysSlowly(view, playing);
   const shown = moments.find(({ id }) => id === playing.active?.id);

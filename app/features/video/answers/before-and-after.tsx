@@ -27,7 +27,8 @@ const nameOf = ({ title, uploadedAt }: Titled, timeZone: string) =>
 function markHere(fieldId: string): void {
   const clip = document.querySelector<HTMLVideoElement>("#clip video");
   const field = document.getElementById(fieldId);
-  if (clip && field instanceof HTMLInputElement) field.value = clip.currentTime.toFixed(2);
+  if (clip && field instanceof HTMLInputElement)
+    field.value = String(Math.round(clip.currentTime * 1000) / 1000);
 }
 
 function PairForm({ review, address, timeZone, problem }: Props) {

@@ -5,6 +5,7 @@ import type { MediaFile, Readable } from "#app/services/media/media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { clips } from "#db/schema/clips.ts";
+import { type FramesOf, readFramesOf, storeFrames } from "./frame-times.server.ts";
 import { cutOff, messages } from "./messages.ts";
 import { isCutOff, madeKeys, mostFrames, needsAnother } from "./rules.ts";
 import { endingOf, type MadeFile, storeMade } from "./store-made.server.ts";
@@ -30,15 +31,21 @@ const reasons = {
 
 const isReason = (why: unknown): why is keyof typeof reasons => String(why) in reasons;
 
-async function change(services: Services, { id }: Pick<Clip, "id">, values: Partial<Clip>): Promise<boolean> {
-  const [row] = await services.db.write(async (tx) =>
-    tx
+async function change(
+  services: Services,
+  { id }: Pick<Clip, "id">,
+  values: Partial<Clip>,
+  frames: FramesOf = {},
+): Promise<boolean> {
+  return services.db.write(async (tx) => {
+    const [row] = await tx
       .update(clips)
       .set({ ...values, updatedAt: services.clock.now() })
       .where(eq(clips.id, id))
-      .returning({ id: clips.id }),
-  );
-  return row !== undefined;
+      .returning({ id: clips.id });
+    if (row) await storeFrames(tx, id, frames);
+    return row !== undefined;
+  });
 }
 
 type Ending = {
@@ -93,7 +100,8 @@ async function makeFirstStill(services: Services, { file, facts }: Readable, { f
 }
 
 /** Makes every version in the folder, and measures the result. */
-async function make({ media }: Services, { file, facts: given }: Readable, { folder, signal }: Place) {
+async function make(services: Services, { file, facts: given }: Readable, { folder, signal }: Place) {
+  const { media } = services;
   const main = { path: join(folder, "main.mp4"), container: "mp4" } as const;
   const paths = {
     main: main.path,
@@ -113,7 +121,13 @@ async function make({ media }: Services, { file, facts: given }: Readable, { fol
   await media.contactSheet({ path: paths.slow, container: "mp4" }, facts, paths.sheet, signal);
   const rate = given.framesPerSecond ?? facts.framesPerSecond;
   const isSoundLost = facts.soundStream === null && (given.soundStream !== null || given.hasUnreadableSound);
-  return { facts: { ...facts, framesPerSecond: rate && Math.min(rate, mostFrames) }, paths, isSoundLost };
+  const frames = await readFramesOf(services, { main, slow: { path: paths.slow, container: "mp4" } }, signal);
+  return {
+    facts: { ...facts, framesPerSecond: rate && Math.min(rate, mostFrames), captureRate: given.captureRate },
+    frames,
+    paths,
+    isSoundLost,
+  };
 }
 
 async function store(services: Services, made: MadeFile) {
@@ -122,20 +136,21 @@ async function store(services: Services, made: MadeFile) {
 }
 
 /**
- * Makes and stores every version of a video, and returns its row's values. Throws `UnusableError` if it is cut off.
+ * Makes and stores every version of a video, and returns its row's values and its frames. Throws `UnusableError` if it is cut off.
  */
 async function makeVersions(services: Services, given: Readable, place: Place) {
-  const { facts, paths, isSoundLost } = await make(services, given, place);
+  const { facts, frames, paths, isSoundLost } = await make(services, given, place);
   const main = await store(services, { path: paths.main, mimeType: "video/mp4" });
   const slow = await store(services, { path: paths.slow, mimeType: "video/mp4" });
   const poster = await store(services, { path: paths.poster, mimeType: "image/jpeg" });
   const thumbnail = await store(services, { path: paths.thumbnail, mimeType: "image/jpeg" });
   const sheet = await store(services, { path: paths.sheet, mimeType: "image/jpeg" });
-  return {
+  const values = {
     durationMs: facts.durationMs,
     width: facts.width,
     height: facts.height,
     framesPerSecond: facts.framesPerSecond,
+    captureRate: facts.captureRate,
     hasSound: facts.soundStream !== null,
     reason: isSoundLost ? messages.noSound : null,
     mainKey: main.key,
@@ -146,6 +161,7 @@ async function makeVersions(services: Services, given: Readable, place: Place) {
     thumbnailKey: thumbnail.key,
     sheetKey: sheet.key,
   };
+  return { values, frames };
 }
 
 /** Opens the original for ffmpeg by its content, whatever its name. */
@@ -205,14 +221,17 @@ async function prepare(
   await services.media.inWorkFolder((folder) =>
     withOriginal(services, clip, async (file) => {
       const readable = await services.media.findReadable(file, folder, signal);
+      // The original is played until its versions are there.
+      const frames = readable.file === file ? await readFramesOf(services, { original: file }, signal) : {};
+      await change(services, clip, {}, frames);
       const still = await makeFirstStill(services, readable, { folder, signal });
       await withFirstStill(services, clip, still, async () => {
-        const versions = await makeVersions(services, readable, { folder, signal });
-        if (await change(services, clip, { ...versions, state: "ready" })) {
-          return onReady?.(services, { fileKey: clip.originalKey, durationMs: versions.durationMs ?? 0 });
+        const { values, frames } = await makeVersions(services, readable, { folder, signal });
+        if (await change(services, clip, { ...values, state: "ready" }, frames)) {
+          return onReady?.(services, { fileKey: clip.originalKey, durationMs: values.durationMs ?? 0 });
         }
         // The clip was deleted meanwhile, so no row will ever name these files.
-        for (const key of madeKeys(versions)) await services.storage.erase(key);
+        for (const key of madeKeys(values)) await services.storage.erase(key);
       });
     }),
   );

@@ -1,8 +1,9 @@
-import { and, asc, eq, gte, inArray, notInArray } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import { cutShort, mostAttempts, pauseAfter } from "#app/features/base/attempts.ts";
 import { isDueBy } from "#app/features/base/calendar/past.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
+import { clips } from "#db/schema/clips.ts";
 import { mediaJobs, pausedMediaKinds } from "#db/schema/media-jobs.ts";
 
 /** One ffmpeg job. */
@@ -18,6 +19,31 @@ export async function enqueueMediaJob(
   await tx
     .insert(mediaJobs)
     .values({ id: ids.id(), kind, payload, state: "waiting", runAfter: now, createdAt: now });
+}
+
+/** Batches are small, so that a new video never waits long behind old ones. */
+const atOnce = 100;
+
+type Missing = { kind: MediaJob["kind"]; isMissing(read: Connection): SQL | undefined };
+
+/** Queues a kind of job for clips that were prepared before there was such a thing; each clip once. */
+export async function enqueueMissing(services: Services, { kind, isMissing }: Missing): Promise<void> {
+  const { read } = services.db;
+  const known = read
+    .select({ one: sql`1` })
+    .from(mediaJobs)
+    .where(and(eq(mediaJobs.kind, kind), sql`json_extract(${mediaJobs.payload}, '$.clipId') = ${clips.id}`));
+  const waiting = await read.$count(mediaJobs, and(eq(mediaJobs.kind, kind), eq(mediaJobs.state, "waiting")));
+  if (waiting > 0) return;
+  const missing = await read
+    .select({ id: clips.id })
+    .from(clips)
+    .where(and(isMissing(read), sql`not exists ${known}`))
+    .limit(atOnce);
+  if (missing.length === 0) return;
+  await services.db.write(async (tx) => {
+    for (const { id } of missing) await enqueueMediaJob(tx, services, { kind, payload: { clipId: id } });
+  });
 }
 
 /** What a kind of job tells the people waiting when it is given up; runs in the write that gives up. */

@@ -1,39 +1,20 @@
 import { join } from "node:path";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { clips } from "#db/schema/clips.ts";
-import { mediaJobs, pausedMediaKinds } from "#db/schema/media-jobs.ts";
-import { enqueueMediaJob } from "./media-jobs.server.ts";
+import { pausedMediaKinds } from "#db/schema/media-jobs.ts";
+import { enqueueMissing } from "./media-jobs.server.ts";
 import { storeMade } from "./store-made.server.ts";
 
 const kind = "thumbnail";
 
-/** Batches are small, so that a new video never waits long behind old ones. */
-const atOnce = 100;
-
 const isMissing = and(eq(clips.state, "ready"), isNull(clips.thumbnailKey));
 
 /** Makes list stills for videos that were prepared before list stills existed. */
-export async function enqueueMissingThumbnails(services: Services): Promise<void> {
-  const { read } = services.db;
-  const known = read
-    .select({ one: sql`1` })
-    .from(mediaJobs)
-    .where(and(eq(mediaJobs.kind, kind), sql`json_extract(${mediaJobs.payload}, '$.clipId') = ${clips.id}`));
-  const waiting = await read.$count(mediaJobs, and(eq(mediaJobs.kind, kind), eq(mediaJobs.state, "waiting")));
-  if (waiting > 0) return;
-  const missing = await read
-    .select({ id: clips.id })
-    .from(clips)
-    .where(and(isMissing, sql`not exists ${known}`))
-    .limit(atOnce);
-  if (missing.length === 0) return;
-  await services.db.write(async (tx) => {
-    for (const { id } of missing) await enqueueMediaJob(tx, services, { kind, payload: { clipId: id } });
-  });
-}
+export const enqueueMissingThumbnails = (services: Services) =>
+  enqueueMissing(services, { kind, isMissing: () => isMissing });
 
 /** Makes the list still of one prepared video. Does nothing if the video is gone or has one. */
 export async function makeThumbnail(

@@ -105,7 +105,11 @@ async function readDeskRequest(services: Services, id: string, prefersSmallVideo
   const { row, sender, review, savedBy, clip, voice, hasAngles, hasFollowUps } = found;
   const { id: lastId, title, publishedAt } = found.last;
   const viewer = { prefersSmallVideos, advise: askedAgain };
-  const { framesPerSecond, ...source } = await clipSourceOf(services, { request: row, clip }, viewer);
+  const { framesPerSecond, framesUrl, ...source } = await clipSourceOf(
+    services,
+    { request: row, clip },
+    viewer,
+  );
   return {
     request: {
       ...toAdminSubmission(row, { name: nameOf(sender), email: sender.email }),
@@ -114,6 +118,7 @@ async function readDeskRequest(services: Services, id: string, prefersSmallVideo
       standing: standingOf(services, sender, services.clock.now()),
     },
     framesPerSecond,
+    framesUrl,
     earlier:
       found.earlier &&
       (await toEarlier(services, { row: found.earlier, clip: found.earlierClip }, prefersSmallVideos)),

@@ -107,6 +107,7 @@ export function useDesk({ desk, rows, problem, aside, copy, phrases }: DeskOnPag
     marks,
     length: 0,
     framesPerSecond: desk.framesPerSecond,
+    framesUrl: desk.framesUrl,
     atMarks: "pass",
     speed,
     start: null,
@@ -115,15 +116,13 @@ export function useDesk({ desk, rows, problem, aside, copy, phrases }: DeskOnPag
   const isPortrait = !isDeleted && (player.isPortrait ?? height > width);
   const drawing = useDrawing({
     video,
+    hold: player.acts.hold,
     submissionId: desk.request.id,
     annotations: drawings,
     onDrawn: (drawn) => setDrawings([...drawings, drawn]),
   });
-  const now = () => formatMoment((video.current?.currentTime ?? 0) * 1000);
-  const mark = () => {
-    video.current?.pause();
-    tips.mark(now());
-  };
+  const now = () => formatMoment(player.acts.hold());
+  const mark = () => tips.mark(now());
   const removeDrawing = (gone: string) => setDrawings(drawings.filter(({ id }) => id !== gone));
   return {
     form,

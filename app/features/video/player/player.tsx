@@ -22,7 +22,6 @@ export type Film = {
   isPictured: boolean;
   width: number;
   height: number;
-  framesPerSecond: number;
   sizes: readonly SizeLink[];
 };
 
@@ -160,7 +159,7 @@ export function Player(props: Props) {
       {playing.hasFailed && <CannotPlay sizes={film.sizes} />}
       <div className="px-4 lg:px-0">
         {marks.length > 0 && !partner && <MomentLine marks={marks} playing={playing} />}
-        <TimeLine framesPerSecond={film.framesPerSecond} {...{ playing, marks, addressOf }} />
+        <TimeLine {...{ playing, marks, addressOf }} />
         <Controls
           playing={playing}
           speed={speed}

@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { frameAt } from "#app/features/video/clips/frame-times.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { type Mark, markName, placeWords } from "./marks.ts";
@@ -7,7 +8,6 @@ import type { Playing } from "./use-player.tsx";
 type Props = {
   playing: Playing;
   marks: readonly Mark[];
-  framesPerSecond: number;
   /** Where a mark links to without scripts; null where a list beside the clip leads to its marks by keyboard. */
   addressOf: ((mark: Mark) => string) | null;
 };
@@ -15,7 +15,7 @@ type Props = {
 const share = (part: number, whole: number) =>
   `${Math.round((whole === 0 ? 0 : Math.min(1, part / whole)) * 10_000) / 100}%`;
 
-type MarkProps = { mark: Mark; isActive: boolean } & Omit<Props, "framesPerSecond">;
+type MarkProps = { mark: Mark; isActive: boolean } & Props;
 
 function MarkPoint({ mark, isActive, playing, marks, addressOf }: MarkProps) {
   const jump = (event: MouseEvent) => {
@@ -56,9 +56,9 @@ function MarkPoint({ mark, isActive, playing, marks, addressOf }: MarkProps) {
 }
 
 /** The clip's timeline: a slider for the current position, with its moments as buttons. */
-export function TimeLine({ playing, marks, framesPerSecond, addressOf }: Props) {
+export function TimeLine({ playing, marks, addressOf }: Props) {
   const isHydrated = useHydrated();
-  const { at, length, active, acts } = playing;
+  const { at, length, active, acts, frames } = playing;
   const place = share(at, length);
   return (
     <div className="flex items-center gap-2">
@@ -69,10 +69,10 @@ export function TimeLine({ playing, marks, framesPerSecond, addressOf }: Props) 
           aria-valuetext={`${placeWords(at)} of ${placeWords(length)}`}
           disabled={!isHydrated}
           min={0}
-          max={Math.max(1, Math.round(length))}
-          step={1000 / framesPerSecond}
-          value={Math.min(at, length)}
-          onChange={(event) => acts.go(Number(event.currentTarget.value))}
+          // Counted in frames: a browser rounds to whole steps, and what it rounded would look to React like another input.
+          max={Math.max(1, frames.count - 1)}
+          value={frameAt(frames, at)}
+          onChange={(event) => acts.goToFrame(Number(event.currentTarget.value))}
           className="absolute inset-x-2 inset-y-0 h-11 cursor-pointer opacity-0 noscript:hidden"
         />
         {/* biome-ignore lint/a11y/useSemanticElements: a drawing holds no fieldset */}

@@ -1,6 +1,9 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { type Mark, markBeside, markNear, markPassed, markPlaying } from "./marks.ts";
+import { frameAt, middleOf, momentIn } from "#app/features/video/clips/frame-times.ts";
+import { markBeside, markNear, markPassed, markPlaying } from "./mark-places.ts";
+import type { Mark } from "./marks.ts";
 import { mediaEvents } from "./media-events.ts";
+import { type FrameSource, useFrames } from "./use-frames.tsx";
 
 /** A clip's video element. */
 export type ClipRef = RefObject<HTMLVideoElement | null>;
@@ -11,12 +14,11 @@ export type AtMarks = "stop" | "show" | "pass";
 /** How long a clip that plays through shows a mark, in milliseconds on the reader's clock. */
 const readingMs = 1_500;
 
-type PlayerOptions = {
+type PlayerOptions = FrameSource & {
   clip: ClipRef;
   marks: readonly Mark[];
   /** The clip's length in milliseconds, until the browser knows it. */
   length: number;
-  framesPerSecond: number;
   atMarks: AtMarks;
   speed: number;
   /**
@@ -115,17 +117,12 @@ function useSpeed({ clip, speed }: PlayerOptions) {
   }, [clip, speed]);
 }
 
-function toggle(element: HTMLVideoElement): void {
-  if (element.paused) void element.play().catch(() => element.pause());
-  else element.pause();
-}
-
 /**
  * A clip with marks: its state and its controls; `hasStopped` if it stopped at the active mark by itself. Times are in
  * milliseconds.
  */
 export function usePlayer(options: PlayerOptions) {
-  const { clip, marks, framesPerSecond, atMarks, start, speed } = options;
+  const { clip, marks, atMarks, start, speed } = options;
   /** Whether the clip has neither played nor been moved. */
   const isUntouched = useRef(true);
   const previewsLater =
@@ -152,30 +149,51 @@ export function usePlayer(options: PlayerOptions) {
     go(passed.at);
     setStoppedAt(passed.id);
   });
-  const acts = useMemo(
-    () => ({
+  const { frames, known, withFrames } = useFrames(options, shown.length);
+  const acts = useMemo(() => {
+    const now = () => (clip.current?.currentTime ?? 0) * 1000;
+    return {
       go,
       toggle() {
+        const element = clip.current;
         setStoppedAt(null);
-        if (!clip.current) return;
+        if (!element) return;
         if (isUntouched.current && previewsLater) {
           isUntouched.current = false;
-          clip.current.currentTime = 0;
+          element.currentTime = 0;
         }
-        toggle(clip.current);
+        if (element.paused) void element.play().catch(() => element.pause());
+        else acts.hold();
       },
-      step: (frames: number) =>
-        go((clip.current?.currentTime ?? 0) * 1000 + (frames * 1000) / framesPerSecond),
+      /** Stops on the frame that is shown, and returns a moment that shows it, in whole milliseconds. */
+      hold(): number {
+        const at = now();
+        // A playing clip's clock may be ahead of its picture.
+        if (clip.current?.paused === false) {
+          clip.current.pause();
+          if (known) go(middleOf(known, frameAt(known, at)));
+        }
+        return momentIn(known, now());
+      },
+      step: (count: number) =>
+        withFrames((all, areReal) =>
+          go(
+            areReal
+              ? middleOf(all, frameAt(all, now()) + count)
+              : now() + (all.startOf(1) - all.startOf(0)) * count,
+          ),
+        ),
+      goToFrame: (frame: number) => go(middleOf(frames, frame)),
       jump(direction: 1 | -1) {
-        const mark = markBeside(marks, (clip.current?.currentTime ?? 0) * 1000, direction);
+        const mark = markBeside(marks, now(), direction, known);
         if (mark) go(mark.at);
       },
-    }),
-    [clip, framesPerSecond, go, marks, previewsLater],
-  );
+    };
+  }, [clip, frames, go, known, marks, previewsLater, withFrames]);
   const passing = atMarks === "show" ? markPlaying(marks, shown.at, readingMs * speed) : null;
-  const active = shown.isPlaying ? passing : markNear(marks, shown.at);
-  return { ...shown, acts, active, hasStopped: active !== null && active.id === stoppedAt };
+  const active = shown.isPlaying ? passing : markNear(marks, shown.at, known);
+  const hasStopped = active !== null && active.id === stoppedAt;
+  return { ...shown, acts, active, hasStopped, frames, known };
 }
 
 /** A clip on its page with its controls. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { forbidden } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { pickFrames } from "#app/features/video/clips/frame-times.server.ts";
 import { pickPicture, pickSize } from "#app/features/video/clips/queries.server.ts";
 import { clipSize } from "#app/features/video/clips/schema.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -85,5 +86,14 @@ export const fetchClipPicture = operation(
   oneSubmission.extend({ picture: z.string() }),
   async function fetchClipPicture(services, actor, { id, picture }) {
     return pickPicture(services, (await findClip(services, actor, { id })).fileKey, picture);
+  },
+);
+
+/** When the frames of a clip in a size are shown. Empty if that isn't known. Throws not_found for someone else's clip. */
+export const readClipFrames = operation(
+  "watchSubmission",
+  oneSubmission.extend({ size: clipSize }),
+  async function readClipFrames(services, actor, { id, size }) {
+    return pickFrames(services, (await findClip(services, actor, { id })).fileKey, size);
   },
 );

@@ -11,7 +11,7 @@ type Replay = {
 };
 
 /** How far off the clip may be before it is corrected, playing and paused, in seconds. */
-const drift = { playing: 0.25, standing: 0.02 };
+const drift = { playing: 0.25, standing: 0.002 };
 /** On a slow connection one jump must have time to load before the next one. */
 const patienceMs = 1_000;
 

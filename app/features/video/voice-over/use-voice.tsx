@@ -105,6 +105,14 @@ export function useOwnLead(
         if (isTalking) clip.current?.pause();
         else acts.toggle();
       },
+      hold() {
+        release();
+        return acts.hold();
+      },
+      goToFrame(frame: number) {
+        release();
+        acts.goToFrame(frame);
+      },
       step(frames: number) {
         release();
         acts.step(frames);

@@ -17,7 +17,7 @@ type Drawing = ReturnType<typeof useDrawing>;
 /** What is drawn over the clip now: the drawing in progress, or the saved one of the paused frame. */
 function shapesOn({ drawing, shapes }: Drawing, player: Playing, kept: readonly Annotation[]) {
   if (drawing) return shapes.shapes;
-  return player.isPlaying ? [] : (annotationAt(kept, player.at)?.shapes ?? []);
+  return player.isPlaying ? [] : (annotationAt(kept, player)?.shapes ?? []);
 }
 
 /** Opens the phrases and goes to their choice, or without any to the field for the first one. */
@@ -142,7 +142,6 @@ export function ClipSide({ desk, ...work }: { desk: ReviewDesk } & ReturnType<ty
         <Stage
           video={video}
           request={request}
-          framesPerSecond={desk.framesPerSecond}
           player={player}
           drawing={drawing}
           annotations={drawings}

@@ -70,7 +70,7 @@ function DrawingForm({ at, drawing }: { at: number; drawing: Drawing }) {
 
 /** The saved drawing of the paused frame. */
 function KeptDrawing({ player, video, annotations }: Pick<StageProps, "player" | "video" | "annotations">) {
-  const kept = player.isPlaying ? undefined : annotationAt(annotations, player.at);
+  const kept = player.isPlaying ? undefined : annotationAt(annotations, player);
   const { videoWidth, videoHeight } = video.current ?? {};
   if (!kept || !videoWidth || !videoHeight) return null;
   const frame = { width: videoWidth, height: videoHeight };
@@ -89,7 +89,6 @@ function KeptDrawing({ player, video, annotations }: Pick<StageProps, "player" |
 type StageProps = {
   video: RefObject<HTMLVideoElement | null>;
   request: { videoUrl: string; width: number; height: number; sizes: readonly SizeLink[] };
-  framesPerSecond: number;
   player: Playing;
   drawing: Drawing;
   annotations: readonly Annotation[];
@@ -129,7 +128,7 @@ function Picture({ video, request, player, drawing, annotations }: StageProps) {
 
 /** The clip with its drawings and its timeline. Without scripts, the browser's own player. */
 export function Stage(props: StageProps) {
-  const { player, drawing, marks, framesPerSecond, request } = props;
+  const { player, drawing, marks, request } = props;
   const isHydrated = useHydrated();
   return (
     <>
@@ -140,7 +139,7 @@ export function Stage(props: StageProps) {
           disabled={!isHydrated}
           className="noscript:hidden whole:in-data-portrait:col-start-1 whole:in-data-portrait:row-start-3"
         >
-          <TimeLine addressOf={null} playing={player} {...{ marks, framesPerSecond }} />
+          <TimeLine addressOf={null} playing={player} marks={marks} />
         </fieldset>
       )}
     </>

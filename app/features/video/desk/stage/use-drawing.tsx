@@ -74,13 +74,15 @@ function useKeptDrawing(submissionId: string, kept: Kept | null, onFound: (kept:
 /** What drawing on the clip needs from the desk, and what it reports back. */
 type StageProps = {
   video: RefObject<HTMLVideoElement | null>;
+  /** Stops the clip on the frame it shows, and says which. */
+  hold(): number;
   submissionId: string;
   annotations: readonly Annotation[];
   onDrawn(annotation: Annotation): void;
 };
 
 /** The drawing in progress on a paused frame: saved from its first shape on, until it is added or discarded. */
-export function useDrawing({ video, submissionId, annotations, onDrawn }: StageProps) {
+export function useDrawing({ video, hold, submissionId, annotations, onDrawn }: StageProps) {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [words, setWords] = useState("");
   const [kind, setKind] = useState<ShapeKind>("arrow");
@@ -94,9 +96,9 @@ export function useDrawing({ video, submissionId, annotations, onDrawn }: StageP
   const begin = () => {
     const clip = video.current;
     if (!clip || annotations.length >= bounds.annotations) return;
-    clip.pause();
+    const at = hold();
     const frame = { width: clip.videoWidth || 1280, height: clip.videoHeight || 720 };
-    setBegun({ at: Math.round(clip.currentTime * 1000), frame });
+    setBegun({ at, frame });
   };
   const isBegun = begun !== null;
   // A drawing started by keyboard continues by keyboard; with a pointer the focus does no harm.

@@ -20,9 +20,12 @@ type Clip = typeof clips.$inferSelect;
 /** Who plays a clip: their connection, and which advice they get if it can't be used. */
 export type Viewer = { prefersSmallVideos: boolean; advise(upload: Request): string };
 
+/** Where the frame times of what is played are: "/files/submissions/ID/frames?size=main". */
+const framesAddress = (videoUrl: string) => videoUrl.replace(/(?=\?|$)/, "/frames");
+
 /**
  * How to play a request's clip: the address for the reader's connection, frame size in pixels, length in milliseconds
- * (null if unknown), frame rate, available sizes, what they lack, and any problem. With `isDeleted` there is nothing to play.
+ * (null if unknown), frame rate, where its frame times are (null if unknown), available sizes, what they lack, and any problem. With `isDeleted` there is nothing to play.
  */
 export async function clipSourceOf(
   { media }: Pick<Services, "media">,
@@ -42,6 +45,7 @@ export async function clipSourceOf(
   } = playableOf(video, { prefersSmallVideos, isPrepared: await media.isReady() });
   const { width, height } = pictureOf(clip);
   const framesPerSecond = clip?.framesPerSecond || usualFrames;
+  const framesUrl = clip && framesAddress(videoUrl);
   const isDeleted = sizes.length === 0;
   return {
     videoUrl,
@@ -49,6 +53,7 @@ export async function clipSourceOf(
     lacks,
     isDeleted,
     framesPerSecond,
+    framesUrl,
     poster,
     durationMs,
     sizes,

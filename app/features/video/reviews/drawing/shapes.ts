@@ -1,3 +1,4 @@
+import { type Frames, isSameFrame } from "#app/features/video/clips/frame-times.ts";
 import type { StoredAnnotation, StoredShape } from "#db/schema/reviews.ts";
 
 /** A drawing's shape; see the stored form. */
@@ -27,12 +28,14 @@ export const shapeColors = Object.keys(colorNames) as ShapeColor[];
 /** The limits of a drawing. */
 export const bounds = { annotations: 20, shapes: 12, points: 200, tips: 40, description: 300 } as const;
 
-/** How close to a drawn frame a paused clip shows its drawing, in milliseconds. */
+/** How close to a drawn frame a paused clip whose frames aren't known shows its drawing, in milliseconds. */
 const near = 20;
 
 /** The drawing of the frame a clip is paused at. */
-export const annotationAt = (annotations: readonly Annotation[], at: number) =>
-  annotations.find((one) => Math.abs(one.at - at) <= near);
+export const annotationAt = (
+  annotations: readonly Annotation[],
+  { at, known }: { at: number; known: Frames | null },
+) => annotations.find((one) => isSameFrame(known, one.at, at, near));
 
 const smallest = 0.01;
 
