@@ -3,6 +3,7 @@ import {
   failJob,
   finishJob,
   type MediaJob,
+  mustMakeWay,
   type OnGivenUp,
   putOffJob,
   settleCutShort,
@@ -51,16 +52,33 @@ async function settle(services: Services, kinds: Kinds, job: MediaJob, error: un
   await failJob(services, job, { lastError: words, onGivenUp: notifyBy(services, kinds) });
 }
 
+/** Aborts work that no one waits for once someone waits for other work, until `ended`. */
+async function watchOthers(services: Services, job: MediaJob, way: AbortController, ended: AbortSignal) {
+  while (!ended.aborted) {
+    await sleep(pollEvery, null, { signal: ended, ref: false }).catch(() => undefined);
+    if (!ended.aborted && (await mustMakeWay(services, job)))
+      return way.abort(new Error("someone waits for other work"));
+  }
+}
+
 async function runJob(services: Services, job: MediaJob, kinds: Kinds, stopping: AbortSignal): Promise<void> {
   const kind = kinds[job.kind] ?? {
     run: () => Promise.reject(new Error(`This version knows no media job "${job.kind}"`)),
   };
+  const [way, ended] = [new AbortController(), new AbortController()];
+  const watching = watchOthers(services, job, way, ended.signal).catch((error) =>
+    services.log.warn({ err: error }, "no one looked whether other work waits"),
+  );
+  const signal = AbortSignal.any([stopping, way.signal]);
   try {
-    await kind.run(services, job.payload, stopping);
+    await kind.run(services, job.payload, signal);
     await finishJob(services, job);
   } catch (error) {
-    if (stopping.aborted) await putOffJob(services, job, 0);
+    if (signal.aborted) await putOffJob(services, job, 0);
     else await settle(services, kinds, job, error);
+  } finally {
+    ended.abort();
+    await watching;
   }
 }
 

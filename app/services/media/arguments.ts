@@ -30,6 +30,9 @@ const cleanMp4 = [
 ];
 const onePicture = ["-frames:v", "1", "-f", "image2", "-update", "1"];
 
+// If part of a video can't be read, the rest is converted, and its length shows the loss.
+const patience = ["-max_error_rate", "1"];
+
 const streamsOf = ({ videoStream, soundStream }: MediaFacts) => [
   "-map",
   `0:${videoStream}`,
@@ -52,8 +55,6 @@ export function transcodeArguments(file: MediaFile, facts: MediaFacts, canToneMa
   const rate = ["-crf", "22", "-maxrate", "6M", "-bufsize", "12M"];
   const keyFrames = ["-force_key_frames", "expr:gte(t,n_forced)"];
   const output = [...h264, ...rate, ...keyFrames, ...sound, ...cleanMp4];
-  // If part of a video can't be read, the rest is converted, and its length shows the loss.
-  const patience = ["-max_error_rate", "1"];
   return [...patience, ...openInput(file), ...streamsOf(facts), "-vf", `${picture},${apart}`, ...output];
 }
 
@@ -77,13 +78,13 @@ export function firstFrameArguments(file: MediaFile, { videoStream }: MediaFacts
   return [...openInput(file), ...picture, "-f", "rawvideo"];
 }
 
-/** Makes the version for slow connections from the main one. */
-export function shrinkArguments(main: MediaFile, facts: MediaFacts): string[] {
-  const picture = pictureChain(facts, { lines: 360, maxFrames: 30, canToneMap: false });
+/** Makes the version for slow connections, from the original or from the main one. */
+export function shrinkArguments(file: MediaFile, facts: MediaFacts, canToneMap: boolean): string[] {
+  const picture = pictureChain(facts, { lines: 360, maxFrames: 30, canToneMap });
   const sound = ["-c:a", "aac", "-b:a", "48k", "-ac", "1"];
   const rate = ["-crf", "26", "-maxrate", "600k", "-bufsize", "1200k", "-g", "60"];
   const output = [...h264, ...rate, ...sound, ...cleanMp4];
-  return [...openInput(main), ...streamsOf(facts), "-vf", picture, ...output];
+  return [...patience, ...openInput(file), ...streamsOf(facts), "-vf", `${picture},${apart}`, ...output];
 }
 
 /** Makes the poster: several attempts, until one finds a frame. */

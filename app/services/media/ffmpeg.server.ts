@@ -17,8 +17,16 @@ const mostHeard = 256 * 1024;
 /** ffmpeg's last words when it was told not to accept an empty output. */
 const isEmpty = /^Empty output\b/m;
 
-/** A run's time limit, its abort signal, and how many characters it may answer if not the usual number. */
-export type RunLimits = { signal: AbortSignal; timeoutMs: number; mostHeard?: number };
+/**
+ * A run's time limit, its abort signal, how many characters it may answer if not the usual number, and who is told how many
+ * milliseconds of the result there are.
+ */
+export type RunLimits = {
+  signal: AbortSignal;
+  timeoutMs: number;
+  mostHeard?: number;
+  onTime?: ((ms: number) => void) | undefined;
+};
 
 const sentences = {
   failed: "ffmpeg failed",
@@ -79,9 +87,12 @@ function hear(
   pipe?.setEncoding("utf8").on("data", take).on("error", onError);
 }
 
+/** ffmpeg's own report: a few lines twice a second, one of which has the time reached, or "N/A". */
+const reachedTime = /^out_time_us=(\d+)$/gm;
+
 /** Runs a tool with its limits, at the lowest priority, and returns its output. Throws `FfmpegFailedError`. */
 export function runTool(tool: Tool, args: readonly string[], limits: RunLimits): Promise<string> {
-  const { signal, timeoutMs, mostHeard: most = mostHeard } = limits;
+  const { signal, timeoutMs, onTime, mostHeard: most = mostHeard } = limits;
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   if (signal.aborted) return Promise.reject(new FfmpegFailedError("stopped", "before it began"));
   const child = start(tool, args);
@@ -98,6 +109,10 @@ export function runTool(tool: Tool, args: readonly string[], limits: RunLimits):
   const timer = setTimeout(end, timeoutMs, "too_long");
   signal.addEventListener("abort", stop, { once: true });
   hear(child.stdout, reject, (text) => {
+    if (onTime) {
+      for (const [, us] of text.matchAll(reachedTime)) onTime(Number(us) / 1000);
+      return;
+    }
     said.out += text;
     if (said.out.length > most) end("failed");
   });
@@ -171,7 +186,7 @@ export function findFfmpeg({
     async make(target, args, limits) {
       await runTool(
         { command: path, maxOutputBytes, maxMemoryBytes: memoryBytes },
-        [...common, ...args, "-y", target],
+        [...common, ...(limits.onTime ? ["-progress", "pipe:1"] : []), ...args, "-y", target],
         limits,
       );
       if ((await sizeOf(target)) === 0) throw new FfmpegFailedError("nothing", "it ended well all the same");

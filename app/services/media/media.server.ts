@@ -38,22 +38,28 @@ export type Media = {
    * Makes the main version, and throws `NotAVideoError` if no frame can be read: H.264/AAC mp4 that starts right
    * away, at most 720 lines and 120 frames per second; silent if only the picture can be read.
    */
-  transcode(file: MediaFile, facts: MediaFacts, target: string, signal: AbortSignal): Promise<void>;
+  transcode(file: MediaFile, facts: MediaFacts, target: string, run: Run): Promise<void>;
   /**
-   * Makes the small version from the main one, for slow connections: 360p, 30 frames per second, about 600 kbit/s.
+   * Makes the small version, for slow connections: 360p, 30 frames per second, about 600 kbit/s. From the original it is there
+   * long before the main one.
    */
-  shrink(main: MediaFile, facts: MediaFacts, target: string, signal: AbortSignal): Promise<void>;
+  shrink(file: MediaFile, facts: MediaFacts, target: string, run: Run): Promise<void>;
   /** One still as JPEG, from the wanted moment or one near the beginning; the first frame if that moment has none. */
   poster(main: MediaFile, facts: StillFacts, target: string, signal: AbortSignal): Promise<void>;
   /** The same moment for lists: at most 320 × 180 pixels, at the best quality that fits into 10 KB. */
   thumbnail(main: MediaFile, facts: StillFacts, target: string, signal: AbortSignal): Promise<void>;
   /** Twelve evenly spaced stills in one JPEG, four per row. */
   contactSheet(main: MediaFile, facts: MediaFacts, target: string, signal: AbortSignal): Promise<void>;
+  /** How far the videos at work have come, in percent, by the original's key; gone with the process that does the work. */
+  percents: { of(key: string): number | null; set(key: string, percent: number | null): void };
   /** Lends an empty folder that is deleted afterward. */
   inWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T>;
   /** Deletes what a crash left of work in progress. */
   clearWork(): Promise<void>;
 };
+
+/** A run that takes a while: its signal to stop, and who is told which share of it is done, from 0 to 1. */
+export type Run = { signal: AbortSignal; onShare?: ((share: number) => void) | undefined };
 
 /** A video as far as it can be read. */
 export type Readable = { file: MediaFile; facts: MediaFacts };
@@ -110,8 +116,11 @@ export async function probeFrameTicks(
 
 /** The runs that write files for a video with these facts; a run that finds no frame throws `NotAVideoError`. */
 function makerOf(ffmpeg: Ffmpeg) {
-  const make = async (target: string, args: string[], facts: MediaFacts, signal: AbortSignal) => {
-    const limits: RunLimits = { signal, timeoutMs: timeFor(facts) };
+  const make = async (target: string, args: string[], facts: MediaFacts, given: AbortSignal | Run) => {
+    const { signal, onShare }: Run = "signal" in given ? given : { signal: given };
+    const { durationMs } = facts;
+    const onTime = onShare && durationMs ? (ms: number) => onShare(Math.min(1, ms / durationMs)) : undefined;
+    const limits: RunLimits = { signal, timeoutMs: timeFor(facts), onTime };
     try {
       await ffmpeg.make(target, args, limits);
     } catch (error) {
@@ -204,19 +213,29 @@ async function makeThumbnail(
   }
 }
 
+function keepPercents(): Media["percents"] {
+  const percents = new Map<string, number>();
+  return {
+    of: (key) => percents.get(key) ?? null,
+    set: (key, percent) => void (percent === null ? percents.delete(key) : percents.set(key, percent)),
+  };
+}
+
 /** Makes versions and stills with ffmpeg; the caller runs one job at a time. */
 export function openMedia(ffmpeg: Ffmpeg, given: { dataDir: string; isWanted: boolean }): Media {
   const workFolder = join(given.dataDir, "work");
   const { make, makeFirst } = makerOf(ffmpeg);
+  const canToneMapOf = async ({ hdrCurve }: MediaFacts) =>
+    hdrCurve !== null && (await ffmpeg.hasFilters(hdrFilters));
   /** Makes the main version of the picture alone; false if that fails too, or there was no sound to leave out. */
   const makeSilent = async (
-    { file, facts, target, signal }: Readable & { target: string; signal: AbortSignal },
+    { file, facts, target, run }: Readable & { target: string; run: Run },
     canToneMap: boolean,
   ) => {
     if (facts.soundStream === null) return false;
     const silent = { ...facts, soundStream: null };
     try {
-      await make(target, transcodeArguments(file, silent, canToneMap), silent, signal);
+      await make(target, transcodeArguments(file, silent, canToneMap), silent, run);
       return true;
     } catch (error) {
       if (isFilesFault(error) || error instanceof NotAVideoError) return false;
@@ -224,25 +243,27 @@ export function openMedia(ffmpeg: Ffmpeg, given: { dataDir: string; isWanted: bo
     }
   };
   return {
+    percents: keepPercents(),
     isReady: async () => given.isWanted && (await ffmpeg.isThere()),
     probe: (file, signal) => probe(ffmpeg, file, signal),
     readFrameTicks: (file, signal) => probeFrameTicks(ffmpeg, file, signal),
     findReadable: (file, folder, signal) => findReadable(ffmpeg, file, folder, signal),
-    async transcode(file, facts, target, signal) {
-      const canToneMap = facts.hdrCurve !== null && (await ffmpeg.hasFilters(hdrFilters));
+    async transcode(file, facts, target, run) {
+      const canToneMap = await canToneMapOf(facts);
       try {
-        await make(target, transcodeArguments(file, facts, canToneMap), facts, signal);
+        await make(target, transcodeArguments(file, facts, canToneMap), facts, run);
       } catch (error) {
         if (!isFilesFault(error)) throw error;
-        if (await makeSilent({ file, facts, target, signal }, canToneMap)) return;
+        if (await makeSilent({ file, facts, target, run }, canToneMap)) return;
         // If not one frame can be read, the file is damaged, and another try won't help.
-        await make(target, firstFrameArguments(file, facts), facts, signal).catch((fault) => {
+        await make(target, firstFrameArguments(file, facts), facts, run.signal).catch((fault) => {
           throw isFilesFault(fault) ? new NotAVideoError("unreadable", fault.message) : fault;
         });
         throw error;
       }
     },
-    shrink: (main, facts, target, signal) => make(target, shrinkArguments(main, facts), facts, signal),
+    shrink: async (file, facts, target, run) =>
+      make(target, shrinkArguments(file, facts, await canToneMapOf(facts)), facts, run),
     poster: (main, facts, target, signal) => makeFirst(target, posterArguments(main, facts), facts, signal),
     thumbnail: (main, facts, target, signal) => makeThumbnail(makeFirst, { main, facts, target, signal }),
     contactSheet: (main, facts, target, signal) =>

@@ -1,14 +1,15 @@
 import { join } from "node:path";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { sniffVideo } from "#app/features/video/uploads/file-types/video-type.server.ts";
 import type { MediaFile, Readable } from "#app/services/media/media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { clips } from "#db/schema/clips.ts";
+import { type FirstVersion, makeFirstStill, makeFirstVersion } from "./first-version.server.ts";
 import { type FramesOf, readFramesOf, storeFrames } from "./frame-times.server.ts";
 import { cutOff, messages } from "./messages.ts";
 import { isCutOff, madeKeys, mostFrames, needsAnother } from "./rules.ts";
-import { endingOf, type MadeFile, storeMade } from "./store-made.server.ts";
+import { storeClipFile as store } from "./store-made.server.ts";
 
 type Clip = typeof clips.$inferSelect;
 
@@ -83,25 +84,18 @@ async function refuse(
 /** A file that can never be prepared; the reason is for its sender. */
 class UnusableError extends Error {}
 
-/** Where the versions are made, and the signal to stop early. */
-type Place = { folder: string; signal: AbortSignal };
-
-/** Makes and stores a list still from the original, which is there long before its versions; null if it can't be made. */
-async function makeFirstStill(services: Services, { file, facts }: Readable, { folder, signal }: Place) {
-  const path = join(folder, "first.jpg");
-  try {
-    await services.media.thumbnail(file, facts, path, signal);
-  } catch (error) {
-    if (signal.aborted) throw error;
-    // Whether the file can be used is for the versions to say.
-    return null;
-  }
-  return (await store(services, { path, mimeType: "image/jpeg" })).key;
-}
+/** Where the versions are made, whether the small one is there, the signal to stop early, and who is told of the main one's share. */
+type Place = {
+  folder: string;
+  signal: AbortSignal;
+  hasSmall: boolean;
+  onShare(share: number): void;
+};
 
 /** Makes every version in the folder, and measures the result. */
-async function make(services: Services, { file, facts: given }: Readable, { folder, signal }: Place) {
+async function make(services: Services, { file, facts: given }: Readable, place: Place) {
   const { media } = services;
+  const { folder, signal, hasSmall, onShare } = place;
   const main = { path: join(folder, "main.mp4"), container: "mp4" } as const;
   const paths = {
     main: main.path,
@@ -110,12 +104,12 @@ async function make(services: Services, { file, facts: given }: Readable, { fold
     thumbnail: join(folder, "thumbnail.jpg"),
     sheet: join(folder, "sheet.jpg"),
   };
-  await media.transcode(file, given, main.path, signal);
+  await media.transcode(file, given, main.path, { signal, onShare });
   const facts = await media.probe(main, signal);
   if (isCutOff(facts.durationMs ?? 0, given.promisedMs)) {
     throw new UnusableError(cutOff(facts.durationMs ?? 0, given.promisedMs ?? 0));
   }
-  await media.shrink(main, facts, paths.slow, signal);
+  if (!hasSmall) await media.shrink(main, facts, paths.slow, { signal });
   await media.poster(main, facts, paths.poster, signal);
   await media.thumbnail(main, facts, paths.thumbnail, signal);
   await media.contactSheet({ path: paths.slow, container: "mp4" }, facts, paths.sheet, signal);
@@ -130,18 +124,16 @@ async function make(services: Services, { file, facts: given }: Readable, { fold
   };
 }
 
-async function store(services: Services, made: MadeFile) {
-  const key = `clips/${services.ids.id()}.${endingOf(made)}`;
-  return { key, bytes: await storeMade(services, made, key) };
-}
-
 /**
- * Makes and stores every version of a video, and returns its row's values and its frames. Throws `UnusableError` if it is cut off.
+ * Makes and stores every version of a video that isn't there yet, and returns its row's values and its frames. Throws `UnusableError` if it
+ * is cut off.
  */
-async function makeVersions(services: Services, given: Readable, place: Place) {
+async function makeVersions(services: Services, given: Readable, place: Place, small: FirstVersion | null) {
   const { facts, frames, paths, isSoundLost } = await make(services, given, place);
   const main = await store(services, { path: paths.main, mimeType: "video/mp4" });
-  const slow = await store(services, { path: paths.slow, mimeType: "video/mp4" });
+  const slow = small
+    ? { key: small.slowKey, bytes: small.slowBytes }
+    : await store(services, { path: paths.slow, mimeType: "video/mp4" });
   const poster = await store(services, { path: paths.poster, mimeType: "image/jpeg" });
   const thumbnail = await store(services, { path: paths.thumbnail, mimeType: "image/jpeg" });
   const sheet = await store(services, { path: paths.sheet, mimeType: "image/jpeg" });
@@ -190,25 +182,46 @@ async function findJobClip(read: Connection, { clipId }: Record<string, unknown>
 }
 
 /**
- * Shows a still of the clip while `work` prepares it. The work brings its own: without it, or if it fails, no row names a
- * still any more.
+ * Shows what is there of a clip while `work` makes the rest. What the work brings itself takes its place; if it fails, no row
+ * names any of it.
  */
-async function withFirstStill(
+async function showMeanwhile(
   services: Services,
   clip: Clip,
-  still: string | null,
+  shown: Partial<FirstVersion> | null,
   work: () => Promise<void>,
 ): Promise<void> {
-  if (still === null) return work();
-  await change(services, clip, { thumbnailKey: still });
+  if (shown === null) return work();
+  await change(services, clip, shown);
+  const nothing = Object.fromEntries(Object.keys(shown).map((column) => [column, null]));
   try {
     await work();
   } catch (error) {
-    const isFirst = and(eq(clips.id, clip.id), eq(clips.thumbnailKey, still));
-    await services.db.write(async (tx) => tx.update(clips).set({ thumbnailKey: null }).where(isFirst));
+    await change(services, clip, nothing);
     throw error;
   } finally {
-    await services.storage.erase(still);
+    const row = await findJobClip(services.db.read, { clipId: clip.id });
+    const named = new Set(row && madeKeys(row));
+    for (const key of [shown.thumbnailKey, shown.posterKey, shown.slowKey])
+      if (key && !named.has(key)) await services.storage.erase(key);
+  }
+}
+
+/** What of the work on a clip the small version is; a coach reads it in percent. */
+const shareOfFirst = 0.2;
+
+/** Tells how far the work on a clip has come, until it ends. */
+async function withPercents(
+  { media }: Services,
+  { originalKey }: Clip,
+  work: (tell: (from: number, to: number) => (share: number) => void) => Promise<void>,
+): Promise<void> {
+  const tell = (from: number, to: number) => (share: number) =>
+    media.percents.set(originalKey, Math.floor(100 * (from + share * (to - from))));
+  try {
+    await work(tell);
+  } finally {
+    media.percents.set(originalKey, null);
   }
 }
 
@@ -221,18 +234,27 @@ async function prepare(
   await services.media.inWorkFolder((folder) =>
     withOriginal(services, clip, async (file) => {
       const readable = await services.media.findReadable(file, folder, signal);
-      // The original is played until its versions are there.
-      const frames = readable.file === file ? await readFramesOf(services, { original: file }, signal) : {};
-      await change(services, clip, {}, frames);
-      const still = await makeFirstStill(services, readable, { folder, signal });
-      await withFirstStill(services, clip, still, async () => {
-        const { values, frames } = await makeVersions(services, readable, { folder, signal });
+      const finish = async (small: FirstVersion | null, onShare: (share: number) => void) => {
+        const place = { folder, signal, hasSmall: small !== null, onShare };
+        const { values, frames } = await makeVersions(services, readable, place, small);
         if (await change(services, clip, { ...values, state: "ready" }, frames)) {
           return onReady?.(services, { fileKey: clip.originalKey, durationMs: values.durationMs ?? 0 });
         }
         // The clip was deleted meanwhile, so no row will ever name these files.
         for (const key of madeKeys(values)) await services.storage.erase(key);
-      });
+      };
+      // The original is played until its versions are there.
+      const frames = readable.file === file ? await readFramesOf(services, { original: file }, signal) : {};
+      await change(services, clip, {}, frames);
+      const still = await makeFirstStill(services, readable, { folder, signal });
+      await showMeanwhile(services, clip, still, () =>
+        withPercents(services, clip, async (tell) => {
+          const run = { folder, signal, onShare: tell(0, shareOfFirst) };
+          const { small, frames } = await makeFirstVersion(services, readable, run);
+          await change(services, clip, {}, frames);
+          await showMeanwhile(services, clip, small, () => finish(small, tell(small ? shareOfFirst : 0, 1)));
+        }),
+      );
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import { cutShort, mostAttempts, pauseAfter } from "#app/features/base/attempts.ts";
 import { isDueBy } from "#app/features/base/calendar/past.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -84,19 +84,54 @@ export async function settleCutShort(services: Services, onGivenUp: OnGivenUp): 
   });
 }
 
-/** Takes the next due job whose kind isn't paused, oldest first, and marks it as started; null if there is none. */
-export async function takeNextJob({ db, clock }: Services): Promise<MediaJob | null> {
-  const now = clock.now();
+/** After waiting this long, a job comes before everything younger, so that none waits forever. */
+const longestWait = 24 * 3_600_000;
+
+const turns = { rest: 2 };
+
+/**
+ * Whose turn it is: first what has waited for a day, then what a member or a coach waits for, such as a clip to review, and then
+ * what no one does, such as a tutorial.
+ */
+function turnAt(now: Date): SQL<number> {
+  const hasWaited = lt(mediaJobs.createdAt, new Date(now.getTime() - longestWait));
+  const isLibrarys = sql`exists (select 1 from ${clips} where ${clips.id} = json_extract(${mediaJobs.payload}, '$.clipId') and ${eq(clips.kind, "library")})`;
+  return sql<number>`case when ${hasWaited} then 0 when ${isLibrarys} then ${turns.rest} else 1 end`;
+}
+
+/** The job whose turn it is, and that turn; undefined if none is due. */
+async function findNextJob({ db }: Pick<Services, "db">, now: Date) {
   const paused = db.read.select({ kind: pausedMediaKinds.kind }).from(pausedMediaKinds);
   const isDue = and(
     eq(mediaJobs.state, "waiting"),
     isDueBy(mediaJobs.runAfter, now, pauseAfter(mostAttempts)),
     notInArray(mediaJobs.kind, paused),
   );
-  const next = await db.read.query.mediaJobs.findFirst({
-    where: isDue,
-    orderBy: [asc(mediaJobs.runAfter), asc(mediaJobs.createdAt)],
-  });
+  const [next] = await db.read
+    .select({ job: mediaJobs, turn: turnAt(now) })
+    .from(mediaJobs)
+    .where(isDue)
+    .orderBy(asc(turnAt(now)), asc(mediaJobs.runAfter), asc(mediaJobs.createdAt))
+    .limit(1);
+  return next;
+}
+
+/** Whether a job at work is one that no one waits for, while someone waits for another. */
+export async function mustMakeWay({ db, clock }: Services, { id }: Pick<MediaJob, "id">): Promise<boolean> {
+  const now = clock.now();
+  const [own] = await db.read
+    .select({ turn: turnAt(now) })
+    .from(mediaJobs)
+    .where(eq(mediaJobs.id, id));
+  if (own?.turn !== turns.rest) return false;
+  const next = await findNextJob({ db }, now);
+  return next !== undefined && next.turn < turns.rest;
+}
+
+/** Takes the next due job whose kind isn't paused, by its turn and then the oldest, and marks it as started; null if there is none. */
+export async function takeNextJob({ db, clock }: Services): Promise<MediaJob | null> {
+  const now = clock.now();
+  const next = (await findNextJob({ db }, now))?.job;
   if (!next) return null;
   const [taken] = await db.write(async (tx) =>
     tx

@@ -2,6 +2,8 @@
 export const messages = {
   received: "Received. We'll prepare it for every phone in a moment. The original plays until then.",
   preparing: "Preparing. This takes a few minutes. The original plays until then.",
+  preparingPart: (percent: number) => `Preparing, ${percent}% done. The original plays until then.`,
+  playsSmall: (percent: number) => `Preparing, ${percent}% done. A small version plays until then.`,
   ready: "Ready.",
   notPrepared: "Received. Videos aren't converted here, so the original plays.",
   anotherFileTitle: "We need another file",

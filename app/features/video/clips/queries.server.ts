@@ -5,7 +5,7 @@ import type { Connection } from "#db/client.ts";
 import { type Given, isOneOf, prepared } from "#db/prepared.ts";
 import { clips } from "#db/schema/clips.ts";
 import { messages } from "./messages.ts";
-import { type ClipSize, type Playable, playableOf } from "./rules.ts";
+import { type ClipSize, type Playable, type PlayedIn, playableOf } from "./rules.ts";
 
 type ClipRow = typeof clips.$inferSelect;
 
@@ -15,6 +15,14 @@ export type StoredVideo = { fileKey: string; address: string; bytes: number; adv
 /** What the server has made of a stored video, or null. */
 export async function findClip(read: Connection, fileKey: string): Promise<ClipRow | null> {
   return (await read.query.clips.findFirst({ where: eq(clips.originalKey, fileKey) })) ?? null;
+}
+
+/** What decides how videos are played besides themselves. */
+export async function playedIn(
+  { media }: Pick<Services, "media">,
+  prefersSmallVideos: boolean,
+): Promise<PlayedIn> {
+  return { prefersSmallVideos, isPrepared: await media.isReady(), percentOf: media.percents.of };
 }
 
 const clipsOf = prepared((db, { keys }: Given<{ keys: readonly string[] }>) =>
@@ -32,7 +40,7 @@ export async function listPlayables(
   const keys = videos.map(({ fileKey }) => fileKey);
   const rows = keys.length === 0 ? [] : await clipsOf(db.read, { keys });
   const byKey = new Map(rows.map((row) => [row.originalKey, row]));
-  const given = { prefersSmallVideos, isPrepared: await media.isReady() };
+  const given = await playedIn({ media }, prefersSmallVideos);
   const playables = new Map(
     videos.map(({ fileKey, ...video }) => [
       fileKey,

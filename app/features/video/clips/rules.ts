@@ -34,6 +34,7 @@ export function isCutOff(readable: number, promised: number | null): boolean {
 
 /** The facts that decide how a clip is played; bytes are null if there is no such version. */
 export type ClipFacts = {
+  originalKey: string;
   state: ClipState;
   reason: string | null;
   width: number | null;
@@ -62,6 +63,8 @@ export type Playable = {
   durationMs: number | null;
   sizes: SizeLink[];
   words: string;
+  /** The same while it is being prepared; null before and after. */
+  preparing: string | null;
   /** What the prepared versions lack, in a sentence. */
   lacks: string | null;
   /** Why another file is needed, and what to do. */
@@ -86,22 +89,32 @@ function sizesOf(address: string, originalBytes: number, clip: ClipFacts | null)
   const { state, mainBytes, slowBytes } = clip ?? {};
   if (state === "unusable") return [];
   const original = link("original", "Original", originalBytes);
-  if (!clip || state !== "ready" || !mainBytes || !slowBytes) return [original];
+  if (!clip || !slowBytes || (state === "ready" && !mainBytes) || needsAnother(clip.state)) return [original];
   const labels = madeLabels(clip);
+  if (state !== "ready" || !mainBytes) return [link("slow", labels.slow, slowBytes), original];
   return [link("main", labels.main, mainBytes), link("slow", labels.slow, slowBytes), original];
 }
 
+/** The reader's connection, whether this server converts videos at all, and how far it has come with those at work, in percent. */
+export type PlayedIn = {
+  prefersSmallVideos: boolean;
+  isPrepared: boolean;
+  percentOf(originalKey: string): number | null;
+};
+
 /**
- * How to play a stored video: the small version first on a slow connection, and the original until it is prepared.
+ * How to play a stored video: the small version first on a slow connection, and while that is the only one. The original plays
+ * until there is any.
  */
 export function playableOf(
   video: { address: string; bytes: number; advice: string; clip: ClipFacts | null },
-  given: { prefersSmallVideos: boolean; isPrepared: boolean },
+  given: PlayedIn,
 ): Playable {
   const { address, clip } = video;
   const sizes = sizesOf(address, video.bytes, clip);
   const wanted = given.prefersSmallVideos ? "slow" : "main";
-  const chosen = sizes.find(({ size }) => size === wanted);
+  const chosen = sizes.find(({ size }) => size === wanted) ?? sizes.find(({ size }) => size === "slow");
+  const words = stateWords(clip, given);
   return {
     src: chosen?.href ?? address,
     bytes: chosen?.bytes ?? video.bytes,
@@ -109,18 +122,23 @@ export function playableOf(
     thumbnail: clip?.thumbnailKey && !given.prefersSmallVideos ? `${address}/thumbnail` : null,
     durationMs: clip?.durationMs ?? null,
     sizes,
-    words: stateWords(clip?.state ?? "received", given.isPrepared),
+    words,
+    preparing: clip?.state === "preparing" && given.isPrepared ? words : null,
     lacks: clip?.state === "ready" ? clip.reason : null,
     problem: needsAnother(clip?.state) ? `${clip?.reason ?? messages.unreadable} ${video.advice}` : null,
   };
 }
 
-/** A clip's state in words; `isPrepared` says whether this server converts videos at all. */
-export function stateWords(state: ClipState, isPrepared: boolean): string {
+/** A clip's state in words. */
+export function stateWords(clip: ClipFacts | null, { isPrepared, percentOf }: PlayedIn): string {
+  const state = clip?.state ?? "received";
   if (needsAnother(state)) return messages.anotherFileTitle;
   if (state === "ready") return messages.ready;
   if (!isPrepared) return messages.notPrepared;
-  return state === "preparing" ? messages.preparing : messages.received;
+  if (!clip || state !== "preparing") return messages.received;
+  const percent = percentOf(clip.originalKey);
+  if (percent === null) return messages.preparing;
+  return clip.slowBytes ? messages.playsSmall(percent) : messages.preparingPart(percent);
 }
 
 /**

@@ -38,3 +38,9 @@ export async function storeMade(
     await handle.close();
   }
 }
+
+/** Stores a version or picture of a clip under a key of its own. */
+export async function storeClipFile(services: Services, made: MadeFile) {
+  const key = `clips/${services.ids.id()}.${endingOf(made)}`;
+  return { key, bytes: await storeMade(services, made, key) };
+}

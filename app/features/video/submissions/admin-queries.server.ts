@@ -8,6 +8,7 @@ import { readPage } from "#app/features/base/paging.server.ts";
 import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { inView, matches } from "#app/features/people/roster/members.server.ts";
 import { standingOf } from "#app/features/people/roster/standing.server.ts";
+import { playedIn } from "#app/features/video/clips/queries.server.ts";
 import { playableOf } from "#app/features/video/clips/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { clips } from "#db/schema/clips.ts";
@@ -107,7 +108,7 @@ export const readSubmissionsPage = operation(
       filter.search !== "" || filter.coach !== "all" || isOfView(services, filter.view) !== undefined;
     const found = isSearch ? await idsOf(services, filter, sorted) : null;
     const total = found?.length ?? (await services.db.read.$count(submissions, whereOf(services, filter)));
-    const given = { prefersSmallVideos, isPrepared: await services.media.isReady() };
+    const given = await playedIn(services, prefersSmallVideos);
     const page = await readPage({ page: filter.page, total }, async ({ limit, offset }) => {
       const keys = JSON.stringify(found?.slice(offset, offset + limit).map(({ id }) => id));
       const wanted = found

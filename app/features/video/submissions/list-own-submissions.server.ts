@@ -19,7 +19,10 @@ const newestFirst = prepared((db, { userId, limit }: Given<{ userId: string; lim
 );
 
 /** A request as its row on the page shows it. */
-function toShown(row: typeof submissions.$inferSelect, { thumbnail, durationMs, lacks, problem }: Playable) {
+function toShown(
+  row: typeof submissions.$inferSelect,
+  { thumbnail, durationMs, lacks, preparing, problem }: Playable,
+) {
   const { id, title, status, uploadedAt, userNotes, feedbackText, fileName } = toOwnSubmission(row);
   return {
     id,
@@ -30,7 +33,8 @@ function toShown(row: typeof submissions.$inferSelect, { thumbnail, durationMs, 
     feedbackText,
     thumbnail,
     durationMs,
-    lacks,
+    /** How far its versions are, or what they lack. */
+    made: preparing ?? lacks,
     refusal: problem === null ? null : { words: cannotUse(fileName), problem },
     dueOn: feedbackDueOn(row.uploadedOn),
     reviewedAt: row.reviewedAt,

@@ -83,7 +83,7 @@ function Facts({ submission, isOpen, more }: Pick<Props, "submission" | "isOpen"
         )}
       </details>
       {playable.problem && <FilmState {...playable} />}
-      {playable.lacks && <p>{playable.lacks}</p>}
+      {(playable.preparing ?? playable.lacks) && <p>{playable.preparing ?? playable.lacks}</p>}
     </div>
   );
 }

@@ -37,7 +37,7 @@ function promiseOf({ submission, coach, today, reviewTime }: Props): string {
 /** One of the member's requests: its still, the question, its state, and the coach's answer. */
 export function SubmissionRow(props: Props) {
   const { submission, timeZone, ways } = props;
-  const { id, title, status, reviewedAt, feedbackText, thumbnail, durationMs, lacks, refusal, isNew } =
+  const { id, title, status, reviewedAt, feedbackText, thumbnail, durationMs, made, refusal, isNew } =
     submission;
   const isWaiting = statusWords(status).inQueue && refusal === null;
   return (
@@ -60,7 +60,7 @@ export function SubmissionRow(props: Props) {
       </div>
       {isWaiting && <p>{promiseOf(props)}</p>}
       {refusal && <FilmState {...refusal} />}
-      {lacks && <p className="text-sm text-ink-muted">{lacks}</p>}
+      {made && <p className="text-sm text-ink-muted">{made}</p>}
       {feedbackText && (
         <>
           <OwnWords className="line-clamp-3">{feedbackText}</OwnWords>

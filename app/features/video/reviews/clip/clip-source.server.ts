@@ -1,6 +1,6 @@
 import { notFound } from "#app/errors.ts";
 import { messages } from "#app/features/video/clips/messages.ts";
-import { findClip } from "#app/features/video/clips/queries.server.ts";
+import { findClip, playedIn } from "#app/features/video/clips/queries.server.ts";
 import { playableOf } from "#app/features/video/clips/rules.ts";
 import { clipAddress } from "#app/features/video/submissions/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -25,7 +25,8 @@ const framesAddress = (videoUrl: string) => videoUrl.replace(/(?=\?|$)/, "/frame
 
 /**
  * How to play a request's clip: the address for the reader's connection, frame size in pixels, length in milliseconds
- * (null if unknown), frame rate, where its frame times are (null if unknown), available sizes, what they lack, and any problem. With `isDeleted` there is nothing to play.
+ * (null if unknown), frame rate, where its frame times are (null if unknown), available sizes, how far they are or what they lack, and any
+ * problem. With `isDeleted` there is nothing to play.
  */
 export async function clipSourceOf(
   { media }: Pick<Services, "media">,
@@ -42,7 +43,8 @@ export async function clipSourceOf(
     poster,
     durationMs,
     words: state,
-  } = playableOf(video, { prefersSmallVideos, isPrepared: await media.isReady() });
+    preparing,
+  } = playableOf(video, await playedIn({ media }, prefersSmallVideos));
   const { width, height } = pictureOf(clip);
   const framesPerSecond = clip?.framesPerSecond || usualFrames;
   const framesUrl = clip && framesAddress(videoUrl);
@@ -50,7 +52,7 @@ export async function clipSourceOf(
   return {
     videoUrl,
     problem,
-    lacks,
+    lacks: preparing ?? lacks,
     isDeleted,
     framesPerSecond,
     framesUrl,
