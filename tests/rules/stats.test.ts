@@ -9,6 +9,7 @@ import {
   pprBand,
   roundTo,
   type Sample,
+  shotsIn,
   smallSample,
   summarize,
   trendWord,
@@ -283,4 +284,13 @@ describe("what to train next", () => {
     );
     expect(weakestShots([], [])).toEqual([]);
   });
+});
+
+test.each([
+  ["Airmail from the left box. My reverse cut is fine", ["airmail", "reverse_cut"]],
+  ["Is my slick side late?", ["slick_side"]],
+  ["My haircut pushes nothing", []],
+  ["My cut and my push", ["push", "cut"]],
+] as const)("the shots named in %j are %j", (words, shots) => {
+  expect(shotsIn(words)).toEqual(shots);
 });

@@ -173,7 +173,6 @@ test("two coaches at one desk: the second is told, keeps what was written, and d
   page,
   club,
 }, info) => {
-  // Playing a clip on the desk fetches its bytes, which marks the request (D27).
   const id = pendingOf(club);
   await openDesk(page);
   const other = await club.signIn("coach2@example.com");
@@ -350,9 +349,12 @@ test("a drawing that is not finished comes back, and Publish asks about it", { t
   ).toEqual([]);
   await page.getByRole("button", { name: "Finish the drawing" }).click();
   await expect(page.getByLabel(/What the drawing at .* shows/)).toBeFocused();
+  // Escape saves what is drawn, also from the field, and the question goes with it.
   await page.getByLabel(/What the drawing at .* shows/).fill("The arm is late");
-  // On the picture, Escape saves what is drawn.
-  await page.getByRole("application", { name: "Drawing" }).press("Escape");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Your drawing isn't saved yet")).toBeVisible();
+  await page.getByLabel(/What the drawing at .* shows/).press("Escape");
+  await expect(page.getByText("Your drawing isn't saved yet")).toHaveCount(0);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(said(page)).toContainText(/published/i);
   expect(draftOf(club).annotations).toMatchObject([{ description: "The arm is late" }]);
@@ -521,4 +523,42 @@ test("a drawing alone is a review; its way back stays in the queue, next to the 
   await page.getByRole("button", { name: "Undo publishing for Avery Quinn" }).click();
   await expect(said(page)).toContainText("Publishing undone");
   await expect(page).toHaveURL(new RegExp(id));
+});
+
+test("a review another coach published says so once, and is nobody else's draft", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  const id = pendingOf(club);
+  await openDesk(page);
+  await press(await club.signIn("coach2@example.com"), id, "publish", { feedback: "Theirs" });
+  await page.getByLabel("Feedback", { exact: true }).fill("Mine");
+  await expect(page.getByText("Morgan Tate published this review while you were writing.")).toBeVisible();
+  await expect(page.getByText("Morgan published this review.")).toBeHidden();
+  // What only this device has is no one's saved draft.
+  await page.reload();
+  await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("Mine");
+  await expect(page.getByText("Not saved", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "See both" }).click();
+  await page.getByRole("link", { name: "Keep Morgan's" }).click();
+  await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("Theirs");
+  await expect(page.getByText(/^Published by Morgan Tate, /)).toBeVisible();
+});
+
+test("saving a phrase leaves the desk where it is", { tag: "@scripts" }, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openDesk(page);
+  await untilListening(page);
+  await page.getByText(/^Saved phrases/).click();
+  await page.getByLabel("New phrase").fill("Lift your elbow.");
+  const save = page.getByRole("button", { name: "Save phrase" });
+  await save.scrollIntoViewIfNeeded();
+  const words = page.locator("#desk-words");
+  await words.evaluate((column) => {
+    column.scrollTop = 200;
+  });
+  const before = await words.evaluate(({ scrollTop }) => scrollTop);
+  expect(before).toBeGreaterThan(0);
+  await save.click();
+  await expect(page.getByText("Saved phrases (1)")).toBeVisible();
+  expect(await words.evaluate(({ scrollTop }) => scrollTop)).toBe(before);
 });

@@ -45,8 +45,9 @@ test("a member sends a clip, a coach watches and reviews it, the member reads th
   const part = await page.request.get(address, { headers: { Range: "bytes=0-99" } });
   expect(part.status()).toBe(206);
   expect((await part.body()).length).toBe(100);
+  // Watching is no download.
   await page.goto("/admin/submissions");
-  await expect(ofPro2(page).getByText("downloaded", { exact: true })).toBeVisible();
+  await expect(ofPro2(page).getByText("pending", { exact: true })).toBeVisible();
 
   await openedPage(page);
   await openMore(page);

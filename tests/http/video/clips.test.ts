@@ -97,6 +97,9 @@ describe("a coach's download (D27)", () => {
     expect((await own())?.status).toBe("pending");
     await statusOf(pro2(sent.videoUrl));
     expect((await own())?.status).toBe("pending");
+    // Watching a clip on the desk is no download.
+    await statusOf(coach(sent.videoUrl));
+    expect((await own())?.status).toBe("pending");
     await statusOf(coach(downloadUrl));
     expect((await own())?.status).toBe("downloaded");
   });

@@ -1,4 +1,5 @@
 import { and, eq, gte } from "drizzle-orm";
+import type { ShotCategory } from "#app/features/training/stats/rules.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
@@ -32,16 +33,23 @@ const samplesFrom = prepared((db, { userId, from }: Given<{ userId: string; from
     ),
 );
 
+type ChangesAsked = {
+  homework: readonly HomeworkWithDrill[];
+  since: Date;
+  /** The shots that come first, whatever the homework is. */
+  asked?: readonly ShotCategory[];
+};
+
 /**
  * How a member's numbers changed since homework was assigned at `since`: the four weeks before, compared with
- * everything after, in the shots of its drills (D19, D22).
+ * everything after, in the shots that were asked about and those of its drills (D19, D22).
  */
 export async function readChanges(
   read: Connection,
   userId: string,
-  { homework, since }: { homework: readonly HomeworkWithDrill[]; since: Date },
+  { homework, since, asked = [] }: ChangesAsked,
 ): Promise<Change[]> {
   const samples = await samplesFrom(read, { userId, from: new Date(since.getTime() - lookBack) });
   const shots = homework.map(({ category }) => category).filter((category) => category !== null);
-  return changesSince(samples, since, shots);
+  return changesSince(samples, since, [...asked, ...shots]);
 }

@@ -32,6 +32,15 @@ export const shotCategories = [
 /** One of {@link shotCategories}. */
 export type ShotCategory = (typeof shotCategories)[number];
 
+/** The shots someone names in their words, in display order: "Airmail from the left" is about the airmail. */
+export function shotsIn(words: string): ShotCategory[] {
+  const said = words.toLowerCase();
+  const isNamed = (shot: ShotCategory) =>
+    new RegExp(`(?<![\\p{L}])${shot.replace("_", "[ -]?")}(?![\\p{L}])`, "u").test(said);
+  const named = shotCategories.filter((shot) => shot !== "general" && isNamed(shot));
+  return named.filter((shot) => shot !== "cut" || !named.includes("reverse_cut"));
+}
+
 /** A trend's word on member pages (contract, "Numbers"). */
 export const memberTrendWords: Record<TrendDirection, string> = {
   up: "improving",

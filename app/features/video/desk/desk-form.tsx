@@ -34,6 +34,8 @@ type Props = {
 
 type DeskFootProps = {
   desk: ReviewDesk;
+  /** Whether the desk shows words that only this device has. */
+  isUnsaved: boolean;
   timeZone: string;
   autosave: Pick<ReturnType<typeof useAutosave>, "state" | "saveNow">;
   address(form: string): string;
@@ -42,10 +44,12 @@ type DeskFootProps = {
 };
 
 /** The desk's save status in words. */
-function savedWords({ desk, timeZone, autosave: { state } }: DeskFootProps): string {
-  if (state.isStopped) return "Not saved";
+function savedWords({ desk, isUnsaved, timeZone, autosave: { state } }: DeskFootProps): string {
+  if (state.isStopped || (isUnsaved && !state.words)) return "Not saved";
   if (state.words)
     return state.savedAt ? `${state.words} ${formatTime(state.savedAt, timeZone)}` : state.words;
+  if (desk.publishedBy && desk.publishedAt)
+    return `Published by ${desk.publishedBy}, ${formatTime(desk.publishedAt, timeZone)}`;
   if (desk.savedBy && desk.savedAt) return `Saved by ${desk.savedBy}, ${formatTime(desk.savedAt, timeZone)}`;
   return "Nothing saved yet";
 }
@@ -140,10 +144,16 @@ export function DeskForm(props: Props) {
       </div>
       <div className="flex min-w-0 flex-col gap-4 whole:min-h-0 whole:gap-0 whole:border-l whole:border-line">
         <WordsSide {...work} {...{ desk, timeZone, address, underFeedback }} />
-        <DeskFoot desk={desk} timeZone={timeZone} autosave={autosave} address={address}>
+        <DeskFoot
+          desk={desk}
+          isUnsaved={props.copy.isShown}
+          timeZone={timeZone}
+          autosave={autosave}
+          address={address}
+        >
           <Unsaved publishAction={address("publish")} asks={asked} voice={voice} />
           {autosave.state.isStopped && (
-            <Notice tone="warning" title={messages.conflict}>
+            <Notice tone="warning" title={messages.conflict} className="desk-conflict">
               <p>{autosave.state.words}</p>
               <Button variant="secondary" formAction={address("save-draft")} className="mt-2">
                 See both

@@ -7,6 +7,7 @@ import { standingOf } from "#app/features/people/roster/standing.server.ts";
 import { listDrillChoices } from "#app/features/training/homework/choices.server.ts";
 import { listHomeworkFrom } from "#app/features/training/homework/homework.server.ts";
 import { readChanges } from "#app/features/training/homework/progress.server.ts";
+import { shotsIn } from "#app/features/training/stats/rules.ts";
 import { listAngles } from "#app/features/video/reviews/angles.server.ts";
 import { clipSourceOf } from "#app/features/video/reviews/clip/clip-source.server.ts";
 import { formatMoment } from "#app/features/video/reviews/clip/moments.ts";
@@ -31,6 +32,7 @@ import { readQueue } from "./queue/queue.server.ts";
 import { listTakeable, revisionToTakeBack } from "./take-back.server.ts";
 
 const savers = alias(users, "savers");
+const publishers = alias(users, "publishers");
 const earlier = alias(submissions, "earlier");
 const earlierClips = alias(clips, "earlier_clips");
 
@@ -70,6 +72,7 @@ const oneRequest = prepared((db, { id }: Given<{ id: string }>) =>
       row: submissions,
       sender: users,
       review: reviews,
+      publisher: { firstName: publishers.firstName, lastName: publishers.lastName },
       savedBy: { firstName: savers.firstName, lastName: savers.lastName },
       clip: clips,
       earlier,
@@ -82,6 +85,7 @@ const oneRequest = prepared((db, { id }: Given<{ id: string }>) =>
     .from(submissions)
     .innerJoin(users, eq(users.id, submissions.userId))
     .leftJoin(reviews, eq(reviews.submissionId, submissions.id))
+    .leftJoin(publishers, eq(publishers.id, reviews.publishedBy))
     .leftJoin(savers, eq(savers.id, reviews.updatedBy))
     .leftJoin(clips, eq(clips.originalKey, submissions.fileKey))
     .leftJoin(earlier, eq(earlier.id, submissions.answersId))
@@ -102,7 +106,7 @@ const oneRequest = prepared((db, { id }: Given<{ id: string }>) =>
 async function readDeskRequest(services: Services, id: string, prefersSmallVideos: boolean) {
   const [found] = await oneRequest(services.db.read, { id });
   if (!found) throw notFound();
-  const { row, sender, review, savedBy, clip, voice, hasAngles, hasFollowUps } = found;
+  const { row, sender, review, publisher, savedBy, clip, voice, hasAngles, hasFollowUps } = found;
   const { id: lastId, title, publishedAt } = found.last;
   const viewer = { prefersSmallVideos, advise: askedAgain };
   const { framesPerSecond, framesUrl, ...source } = await clipSourceOf(
@@ -127,6 +131,8 @@ async function readDeskRequest(services: Services, id: string, prefersSmallVideo
     savedBy: savedBy && nameOf(savedBy),
     savedAt: review?.updatedAt ?? null,
     publishedAt: review?.publishedAt ?? null,
+    /** Who published what the desk holds; null once it was changed since. */
+    publishedBy: publisher && review?.publishedRevision === review?.revision ? nameOf(publisher) : null,
     takesBack: revisionToTakeBack(review, services.clock.now()),
     voice: voice && toVoice(voice),
     last:
@@ -139,11 +145,20 @@ async function readDeskRequest(services: Services, id: string, prefersSmallVideo
 type Last = Awaited<ReturnType<typeof readDeskRequest>>["last"];
 
 /** What changed since the member's last published review, with its homework; null for the first one. */
-async function readSinceLast({ db }: Services, userId: string, last: Last) {
+async function readSinceLast(
+  { db }: Services,
+  request: { userId: string; submitterMessage: string },
+  last: Last,
+) {
   if (!last) return null;
+  const { userId, submitterMessage } = request;
   const { id, title, publishedAt } = last;
   const homework = await listHomeworkFrom(db.read, "review", id);
-  const changes = await readChanges(db.read, userId, { homework, since: publishedAt });
+  const changes = await readChanges(db.read, userId, {
+    homework,
+    since: publishedAt,
+    asked: shotsIn(submitterMessage),
+  });
   return { title, publishedAt, homework, changes };
 }
 
@@ -183,7 +198,7 @@ export const readReviewDesk = operation(
       hasMailServer: !services.mailer.isFolder,
       takeable: await listTakeable(services, actor, submissionId),
       openElsewhere: await listOpenElsewhere(services, actor),
-      sinceLast: await readSinceLast(services, request.userId, last),
+      sinceLast: await readSinceLast(services, request, last),
     };
   },
 );

@@ -53,19 +53,32 @@ function useSamePosition(video: RefObject<HTMLVideoElement | null>, aside: Typed
   }, [video, aside]);
 }
 
-/** Keeps the focus in the field one wrote in before the desk was drawn anew. */
+const wordsColumn = () => document.getElementById("desk-words");
+
+/** Keeps the focus in the field one wrote in before the desk was drawn anew, and the page and the words where they were. */
 function useSameField(aside: TypedAside): void {
+  const was = useRef<TypedAside["scrolledTo"]>(undefined);
   useLayoutEffect(() => {
+    was.current = aside.scrolledTo;
     if (aside.writesIn) document.getElementById(aside.writesIn)?.focus({ preventScroll: true });
+    const words = wordsColumn();
     return () => {
       const { activeElement } = document;
+      aside.scrolledTo = { page: scrollY, words: words?.scrollTop ?? 0 };
       aside.writesIn = activeElement?.matches("input, textarea, select") ? activeElement.id : "";
       // The desk drawn in its place has looked by then; one opened later begins with its keys.
       queueMicrotask(() => {
         aside.writesIn = "";
+        aside.scrolledTo = undefined;
       });
     };
   }, [aside]);
+  // Not sooner: the router goes to the part that a page without scripts is led to.
+  useEffect(() => {
+    if (!was.current) return;
+    scrollTo(0, was.current.page);
+    wordsColumn()?.scrollTo(0, was.current.words);
+  }, []);
 }
 
 type DeskOnPage = {

@@ -57,8 +57,11 @@ export async function storeDesk(tx: Connection, services: Services, actor: Membe
   if (!request) throw notFound();
   const stored = await tx.query.reviews.findFirst({ where: eq(reviews.submissionId, submissionId) });
   if (stored && isSame(stored.draft, draft)) return { request, revision: stored.revision, stored };
-  if ((stored?.revision ?? 0) !== revision)
-    throw conflict(savedMeanwhile(await nameOf(tx, stored?.updatedBy ?? null)), messages.conflict);
+  if ((stored?.revision ?? 0) !== revision) {
+    const name = await nameOf(tx, stored?.updatedBy ?? null);
+    const isPublished = stored !== undefined && stored.publishedRevision === stored.revision;
+    throw conflict(savedMeanwhile(name, isPublished), messages.conflict);
+  }
   const set = {
     draft,
     revision: revision + 1,

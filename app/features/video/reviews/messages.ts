@@ -25,7 +25,7 @@ export const messages = {
   followUpEarly: "Publish the review first. A follow-up comes after it.",
   failed: "Review not saved",
   feedbackFailedTitle: "Error sending feedback",
-  conflict: "Another coach has this review open",
+  conflict: "Another coach was faster",
   momentNeeded: "Write the moment as minutes and seconds, such as 0:04.2",
   feedbackNeeded: "Please write your feedback",
   descriptionNeeded: "Please describe what the drawing shows",
@@ -51,7 +51,7 @@ export const messages = {
   homeworkOpen: "Marked as not done",
 } as const;
 
-/** Who saved meanwhile, and that nothing is lost. */
-export function savedMeanwhile(name: string): string {
-  return `${name} saved this review while you were writing. Yours isn't saved yet, and nothing is lost.`;
+/** Who saved or published meanwhile, and that nothing is lost. */
+export function savedMeanwhile(name: string, isPublished: boolean): string {
+  return `${name} ${isPublished ? "published" : "saved"} this review while you were writing. Yours isn't saved yet, and nothing is lost.`;
 }

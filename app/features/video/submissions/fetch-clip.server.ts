@@ -53,7 +53,7 @@ function requireValidLink(
   }
 }
 
-/** Records that a coach fetched the bytes; only a waiting clip changes (D27). */
+/** Records that a coach downloaded the bytes; only a waiting clip changes (D27). */
 async function markDownloaded({ db }: Services, id: string): Promise<void> {
   await db.write(async (tx) => {
     await tx
@@ -64,8 +64,8 @@ async function markDownloaded({ db }: Services, id: string): Promise<void> {
 }
 
 /**
- * Which bytes to send for a clip's address: to watch, or to download with a coach's link. A coach fetching a waiting
- * clip is recorded (D27). Throws not_found for someone else's clip, forbidden for a dead link.
+ * Which bytes to send for a clip's address: to watch, or to download with a coach's link. A waiting clip's
+ * download is recorded, and watching it is not (D27). Throws not_found for someone else's clip, forbidden for a dead link.
  */
 export const fetchClip = operation(
   "watchSubmission",
@@ -75,8 +75,10 @@ export const fetchClip = operation(
     const clip = await findClip(services, actor, { id });
     if (expires !== undefined) requireValidLink(services, actor, { id, expires, signature });
     const picked = await pickSize(services, clip, size);
-    if (isFetch && actor.isAdmin && clip.status === "pending") await markDownloaded(services, id);
-    return { ...picked, isDownload: expires !== undefined };
+    const isDownload = expires !== undefined;
+    if (isDownload && isFetch && actor.isAdmin && clip.status === "pending")
+      await markDownloaded(services, id);
+    return { ...picked, isDownload };
   },
 );
 

@@ -129,7 +129,11 @@ export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
           title={<MemberLink id={request.userId} name={request.submitterName} />}
           back={{ href: "/admin/submissions", label: "Back to Video Submissions" }}
         />
-        <p aria-live="polite" className="font-semibold text-warning empty:hidden">
+        {/* The form's own warning about the same says more. */}
+        <p
+          aria-live="polite"
+          className="font-semibold text-warning empty:hidden in-[form:has(.desk-conflict)]:hidden"
+        >
           {openElsewhere[request.id] && `${openElsewhere[request.id]} has this open.`}
           {published && published.at !== stored.publishedAt?.getTime() && (
             <>

@@ -33,7 +33,8 @@ function pressPublish(): void {
   if (button instanceof HTMLButtonElement) button.form?.requestSubmit(button);
 }
 
-type Acts = { player: Playing; setSpeed(speed: number): void } & Record<
+/** `endDrawing` saves what is drawn; null while nothing is. */
+type Acts = { player: Playing; setSpeed(speed: number): void; endDrawing: (() => void) | null } & Record<
   "draw" | "mark" | "speak" | "write" | "phrases" | "drills" | "publish",
   () => void
 >;
@@ -66,11 +67,13 @@ const lettersOf = ({
 /** The action a key triggers here; none where it types a letter or presses a button. */
 function actFor(event: KeyboardEvent, acts: Acts, isOn: boolean): (() => void) | undefined {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return outside(acts.publish);
-  if (!isOn || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  // The drawing's own fields have used it.
+  if (!isOn || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const { target } = event;
   if (event.key === "Escape" && target instanceof HTMLElement && isWrittenIn(target))
     return () => target.blur();
   if (isTaken(event)) return undefined;
+  if (event.key === "Escape" && acts.endDrawing) return acts.endDrawing;
   return actOfClipKey(event, acts.player.acts) ?? actOfKey(event, lettersOf(acts));
 }
 
@@ -129,6 +132,7 @@ export function ClipSide({ desk, ...work }: { desk: ReviewDesk } & ReturnType<ty
     player,
     setSpeed,
     draw: drawing.begin,
+    endDrawing: drawing.drawing && drawing.finish,
     mark,
     speak: () => toggleRecording(voice),
     write: () => document.getElementById("review-desk-feedback")?.focus(),

@@ -51,9 +51,10 @@ function DrawingForm({ at, drawing }: { at: number; drawing: Drawing }) {
           className="input w-auto min-w-0 flex-[1_1_12rem]"
           onChange={(event) => setWords(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+            if (!["Enter", "Escape"].includes(event.key) || event.ctrlKey || event.metaKey) return;
             event.preventDefault();
-            save();
+            if (event.key === "Escape" && shapes.shapes.length === 0) end();
+            else save();
           }}
           {...fieldAria(field)}
         />

@@ -31,8 +31,9 @@ function difference({ before, after }: Change): string {
 function inOneLine({ changes, publishedAt, timeZone }: Props): string {
   const since = `since the last review, ${formatDate(publishedAt, timeZone)}`;
   const [first] = changes;
-  if (!first || first.before.ppr === null || first.after.ppr === null) return `Nothing to compare ${since}`;
-  const shot = first.category === null ? "" : ` in ${shotWords(first.category)}`;
+  const shot = first?.category ? ` in ${shotWords(first.category)}` : "";
+  if (!first || first.before.ppr === null || first.after.ppr === null)
+    return `Nothing to compare${shot} ${since}`;
   const change = shownChange(first.after.ppr, first.before.ppr);
   return `${pprText(first.after.ppr)} PPR${shot}, ${signedChangeText(change)} ${since}`;
 }

@@ -2,7 +2,7 @@ import type { ReviewDesk } from "../desk.server.ts";
 
 /**
  * What is on the desk and is no part of the draft: what is typed, by its field's name, the clip's position in seconds,
- * whether the phrases are open, and the id of the field one writes in.
+ * whether the phrases are open, the id of the field one writes in, and how far the words are scrolled.
  */
 export type TypedAside = {
   question?: string;
@@ -10,6 +10,7 @@ export type TypedAside = {
   clipAt?: number;
   showsPhrases?: boolean;
   writesIn?: string;
+  scrolledTo?: { page: number; words: number } | undefined;
 };
 
 const isSame = (typed: string, stored: string) => typed.trim().replaceAll("\r\n", "\n") === stored;

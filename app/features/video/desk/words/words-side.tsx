@@ -9,6 +9,7 @@ import { messages } from "#app/features/video/reviews/messages.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { dropKept } from "#app/ui/draft/device-store.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { type FieldOf, FormSummary } from "#app/ui/form/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
@@ -16,6 +17,7 @@ import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { OwnWords } from "#app/ui/own-words.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
 import type { ReviewDesk } from "../desk.server.ts";
+import { draftAboutOf } from "../desk-copy.tsx";
 import { readyFeedback } from "../stage/ready-words.ts";
 import type { useDesk } from "../use-desk.tsx";
 import { DeskVoice } from "../voice/desk-voice.tsx";
@@ -40,7 +42,7 @@ type Props = ReturnType<typeof useDesk> & {
 type StoredNowProps = { desk: ReviewDesk; address(form: string): string };
 
 /** The ways on: either version, or the words of both. */
-function Choices({ desk: { draft, savedBy }, address }: StoredNowProps) {
+function Choices({ desk: { request, draft, savedBy }, address }: StoredNowProps) {
   const isHydrated = useHydrated();
   const name = savedBy?.split(" ")[0] ?? "the other coach";
   return (
@@ -48,7 +50,11 @@ function Choices({ desk: { draft, savedBy }, address }: StoredNowProps) {
       <Button variant="secondary" formAction={address("save-draft")}>
         Keep mine
       </Button>
-      <ButtonLink href={address("")}>{`Keep ${name}'s`}</ButtonLink>
+      <ButtonLink
+        href={address("")}
+        // What this device kept would be shown in its place.
+        onClick={() => dropKept(draftAboutOf(request.id))}
+      >{`Keep ${name}'s`}</ButtonLink>
       {isHydrated && draft.feedback && (
         <Button type="button" variant="secondary" onClick={() => addToFeedback(draft.feedback)}>
           {`Add ${name}'s words to mine`}
@@ -251,7 +257,10 @@ export function WordsSide(props: Props) {
   });
   const shared = { field: form.field, address };
   return (
-    <div className="grid content-start gap-5 whole:min-h-0 whole:grow whole:scroll-pt-4 whole:scroll-pb-40 whole:overflow-y-auto whole:p-4">
+    <div
+      id="desk-words"
+      className="grid content-start gap-5 whole:min-h-0 whole:grow whole:scroll-pt-4 whole:scroll-pb-40 whole:overflow-y-auto whole:p-4"
+    >
       <Refused {...props} />
       {desk.request.status === "reviewed" && (
         <div className="grid gap-3">
