@@ -14,8 +14,8 @@ const probeBytes = 768 * mebibyte;
 /** How much of a tool's answer is heard, in characters. */
 const mostHeard = 256 * 1024;
 
-/** ffmpeg's last words when it was told not to accept an empty output. */
-const isEmpty = /^Empty output\b/m;
+/** ffmpeg's last words when it was told not to accept an empty output, as version 7 and those before it say them. */
+const isEmpty = /^(?:\[out#\S+ @ \S+\] Output file is empty|Empty output)\b/m;
 
 /**
  * A run's time limit, its abort signal, how many characters it may answer if not the usual number, and who is told how many
