@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asForm, asUpload, readClip } from "#tests/http/club.ts";
 import { proxyNames, type RunningProxy, startProxy, whyNoProxy } from "#tests/support/proxies.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 import { bodies } from "./heads/bodies.ts";
@@ -11,6 +12,7 @@ import { targets } from "./heads/targets.ts";
 import { healthCheck, tell } from "./wire.ts";
 
 const brief = 60;
+const member = "pro@example.com";
 const paths = /"path":"([^"]*)"/g;
 
 describe.each(proxyNames)("behind %s", (name) => {
@@ -94,6 +96,44 @@ describe.each(proxyNames)("behind %s", (name) => {
         413,
         { message: expect.stringContaining("too large") },
       ]);
+    });
+
+    it("takes a video of 120 MB as it arrives", async () => {
+      const signedIn = await fetch(
+        `${proxy.url}/api/auth/signin`,
+        asForm({ email: member, password: "demo-pass" }),
+      );
+      const Cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+      // Players and ffmpeg pass over a box that is called free.
+      const rest = Buffer.alloc(120_000_000);
+      rest.writeUInt32BE(rest.length, 0);
+      rest.write("free", 4, "latin1");
+      const { headers, body } = asUpload("A long one", Buffer.concat([await readClip(), rest]));
+      const sent = await fetch(`${proxy.url}/api/user-video-submissions`, {
+        method: "POST",
+        headers: { ...headers, Cookie },
+        body: new Uint8Array(body),
+      });
+      expect([sent.status, await sent.json()]).toEqual([
+        201,
+        expect.objectContaining({ videoUrl: expect.any(String) }),
+      ]);
+    });
+
+    it("is served when the headers of a proxy are missing or nonsense", async () => {
+      const nonsense: Record<string, string>[] = [
+        {},
+        { "X-Forwarded-For": ", ,unknown,::::" },
+        { "X-Forwarded-Proto": "gopher", "X-Forwarded-Host": "elsewhere.example" },
+        { Forwarded: 'for="[::1', "X-Forwarded-For": "1.2.3.4, 300.1.1.1" },
+      ];
+      for (const headers of nonsense) {
+        const answer = await fetch(`${server.url}/signin`, { headers });
+        expect([headers, answer.status]).toEqual([headers, 200]);
+        const form = asForm({ email: member, password: "wrong" });
+        const refused = await fetch(`${server.url}/api/auth/signin`, { ...form, headers });
+        expect([headers, refused.status]).toEqual([headers, 401]);
+      }
     });
 
     it("counts a visitor as one, whatever addresses they claim", async () => {

@@ -7,6 +7,7 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "./server.ts";
+import { textOf } from "./source-file.ts";
 
 /** A proxy in front of a club: its address, and another one where it takes HTTP/2 without TLS. */
 export type RunningProxy = {
@@ -26,6 +27,16 @@ type Kind = {
   args(folder: string): string[];
 };
 
+/** The server of docs/deploy/nginx.conf as it stands there, but for its addresses and the certificate. */
+function documentedServer(own: number, http2: number): string {
+  const [, server = ""] =
+    /^(server \{\n\tlisten 443[\s\S]*?^\})/m.exec(textOf("docs/deploy/nginx.conf")) ?? [];
+  return server
+    .replace("listen 443 ssl;", `listen 127.0.0.1:${own}; listen 127.0.0.1:${http2} http2;`)
+    .replaceAll(/^\t(server_name|ssl_\w+) .*\n/gm, "")
+    .replace("http://127.0.0.1:3000", "http://club");
+}
+
 /** Both keep their connections to the club open, so that what one visitor leaves in one could reach the next. */
 const kinds = {
   nginx: {
@@ -42,20 +53,7 @@ http {
   access_log ${folder}/requests line;
 ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `  ${name}_temp_path ${folder}/${name};`).join("\n")}
   upstream club { server ${club}; keepalive 2; }
-  server {
-    listen 127.0.0.1:${own};
-    listen 127.0.0.1:${http2} http2;
-    client_max_body_size 2g;
-    location / {
-      proxy_pass http://club;
-      proxy_http_version 1.1;
-      proxy_request_buffering off;
-      proxy_set_header Connection "";
-      proxy_set_header Host $host;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-      proxy_set_header X-Forwarded-Proto $scheme;
-    }
-  }
+${documentedServer(own, http2)}
 }
 `,
     args: (folder) => ["-c", join(folder, "config"), "-e", join(folder, "log"), "-p", folder],
