@@ -95,6 +95,14 @@ test("every link between the pages of the repository leads to a file", () => {
   expect(broken).toEqual([]);
 });
 
+test("the change log has a part for the version of package.json, and at most 40 lines for each", () => {
+  const { version } = JSON.parse(textOf("package.json")) as { version: string };
+  const parts = textOf("CHANGELOG.md").split(/^## /m).slice(1);
+  expect(parts[0]).toMatch(new RegExp(`^${version.replaceAll(".", "\\.")} · `));
+  const tooLong = parts.filter((part) => part.trimEnd().split("\n").length > 40);
+  expect(tooLong.map((part) => part.slice(0, 30))).toEqual([]);
+});
+
 describe("a citation is refused", () => {
   const sample = readSpec(
     "## Rules\n\n### D1 One\n\nText (a).\n\n### D2 Two\n\nText.\n",

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import type { z } from "zod";
-import { environment, type MadeAccessCodes, storedSettings } from "./environment.ts";
+import { environment, type MadeAccessCodes, storedSettings, type Versions } from "./environment.ts";
 import { replySettings } from "./reply-settings.ts";
 import { type Coach, publishedSettings, type SiteRecord } from "./stored-site.ts";
 
@@ -56,6 +56,8 @@ function nothingStored() {
     madeAccessCodes: {} as MadeAccessCodes,
     /** Whether members' browsers keep today's drills for offline use; coaches can turn that off. */
     offlineCopies: true,
+    /** Which versions ran here; null before the first start of one that notes it. */
+    versions: null as Versions | null,
   };
 }
 
@@ -132,7 +134,7 @@ export type Stored = {
 
 /** The settings with the coaches' values instead of the initial ones. Values from the environment stay. */
 export function withStored(config: Config, { settings, site, beganAt }: Stored): Config {
-  const { adminEmails, accessCodes, offlineCopies } = storedSettings.parse(settings);
+  const { adminEmails, accessCodes, offlineCopies, versions } = storedSettings.parse(settings);
   const published = publishedSettings(config, site);
   const isFree = (name: string) => !config.given.includes(name);
   return Object.freeze({
@@ -143,6 +145,7 @@ export function withStored(config: Config, { settings, site, beganAt }: Stored):
     adminEmails: (isFree("ADMIN_EMAILS") && adminEmails) || config.adminEmails,
     madeAccessCodes: accessCodes ?? {},
     offlineCopies: offlineCopies ?? true,
+    versions: versions ?? null,
     mailFrom: isFree("MAIL_FROM") ? defaultSender(published.siteName, config.appUrl) : config.mailFrom,
   });
 }

@@ -131,9 +131,16 @@ const madeCode = z.object({ hash: z.string(), madeAt: z.iso.datetime(), madeBy: 
 /** What we store about coaches' access codes (D5), never the code itself. */
 export type MadeAccessCodes = Partial<Record<"elite" | "pro", z.infer<typeof madeCode>>>;
 
+/** The version that runs, the one before it, and since when. */
+const versions = z.object({ running: z.string(), before: z.string().nullable(), since: z.coerce.date() });
+
+/** Which versions ran in this club. */
+export type Versions = z.infer<typeof versions>;
+
 /** Settings by name, except the site; the environment wins over them. */
 export const storedSettings = z
   .object({
+    versions,
     adminEmails: z.array(z.string()),
     accessCodes: z.object({ elite: madeCode.optional(), pro: madeCode.optional() }),
     offlineCopies: z.boolean(),

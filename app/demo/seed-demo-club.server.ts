@@ -8,6 +8,7 @@ import {
   startOfLocalDay,
   sundayOf,
 } from "#app/features/base/calendar/rules.ts";
+import { rememberVersion } from "#app/features/club/maintenance/upgrade.server.ts";
 import { createAccount } from "#app/features/people/accounts/create-account.server.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import { setFreeMembership } from "#app/features/people/entitlements/free-membership.server.ts";
@@ -169,6 +170,7 @@ async function seedVisitors(services: Services, coach: Member): Promise<void> {
 export async function seedDemoClub(services: Services, clips: string): Promise<boolean> {
   const first = await services.db.read.query.users.findFirst({ columns: { id: true } });
   if (first) return false;
+  await rememberVersion(services, { isNew: true });
   const club = await seedAccounts(services);
   const pro = personOf(club, "pro@example.com");
   const coach = personOf(club, "coach1@example.com");

@@ -5,6 +5,7 @@ import { type Config, ConfigError, readConfig } from "#app/config/config.server.
 import { noFfmpeg } from "#app/features/club/maintenance/no-ffmpeg.ts";
 import { storeServerErrors } from "#app/features/club/maintenance/server-errors.server.ts";
 import { removeAbandonedParts } from "#app/features/club/maintenance/sweep-storage.server.ts";
+import { rememberVersion } from "#app/features/club/maintenance/upgrade.server.ts";
 import { makeSetupLink } from "#app/features/club/setup/setup-link.server.ts";
 import { startMailboxWorker } from "#app/jobs/mailbox-worker.server.ts";
 import { startMediaWorker } from "#app/jobs/media-worker.server.ts";
@@ -90,6 +91,8 @@ async function serveClub(services: Services, build: ServerBuild): Promise<void> 
   endInOrder(finish, services);
   const { port, host, dataDir } = config;
   log.info({ port, host, dataDir }, `serving ${config.appUrl}`);
+  // A disk that takes no writes is no reason not to serve.
+  await rememberVersion(services).catch((error) => log.error({ err: error }, "the version was not noted"));
   await offerSetup(services);
   await sayWithoutFfmpeg(services);
 }

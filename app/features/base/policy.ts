@@ -185,6 +185,7 @@ export const policy = {
   retryJob: "admin",
   manageSite: "admin",
   readChanges: "admin",
+  readUpgrade: "admin",
   readSitePicture: "anyone",
   pauseMediaWork: "admin",
   switchOfflineCopies: "admin",

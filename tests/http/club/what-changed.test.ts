@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { appForAll } from "#tests/support/app-hooks.ts";
 import { root } from "#tests/support/bundle.ts";
-import { textOf } from "../club.ts";
+import { startServer } from "#tests/support/server.ts";
+import { cloneClub } from "#tests/support/template.ts";
+import { asForm, cellOf, changeRows, textOf } from "../club.ts";
 
 const app = appForAll();
 
@@ -21,4 +23,27 @@ test("System Tools shows the running version, with links to what changed and how
   const [, entry = ""] = /\*\*([^*]+)\*\*/.exec(changes.split(`## ${version}`)[1] ?? "") ?? [];
   expect(page).toContain(entry);
   expect(page).toContain("git pull && npm start");
+});
+
+test("after an upgrade, System Tools names the version before and what was to do; a new club had none", async () => {
+  const coach = await app.signIn("coach1@example.com");
+  expect(await textOf(await coach("/admin/system-tools"))).not.toContain("Upgraded from");
+  const club = await cloneClub();
+  changeRows(club, "DELETE FROM settings WHERE name = 'versions'");
+  const server = await startServer({ dataDir: club.dataDir });
+  try {
+    const answer = await fetch(
+      `${server.url}/api/auth/signin`,
+      asForm({ email: "coach1@example.com", password: "demo-coach-pass" }),
+    );
+    const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const page = await textOf(await fetch(`${server.url}/admin/system-tools`, { headers: { Cookie } }));
+    expect(page).toContain("Upgraded from 0.1.0");
+    expect(page).toContain("Under systemd, the new");
+    const stored = JSON.parse(cellOf(club, "SELECT value FROM settings WHERE name = 'versions'"));
+    expect(stored).toMatchObject({ before: "0.1.0" });
+  } finally {
+    await server.close();
+    await club.remove();
+  }
 });

@@ -1,10 +1,13 @@
 import { renderMarkdown } from "#app/features/base/markdown.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import changelog from "../../../../CHANGELOG.md?raw";
+import text from "../../../../CHANGELOG.md?raw";
 import about from "../../../../package.json";
 
 /** The running version. */
 export const runningVersion: string = about.version;
+
+/** The change log, as Markdown. */
+export const changelog: string = text;
 
 const entries = changelog.slice(changelog.indexOf("\n## "));
 

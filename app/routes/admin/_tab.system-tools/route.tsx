@@ -370,7 +370,7 @@ export default function SystemTools({ loaderData, actionData: problem }: Route.C
           </div>
         </div>
       </section>
-      <Version {...props.box} />
+      <Version {...props.box} timeZone={props.timeZone} />
       <Confirmations {...props} />
     </>
   );

@@ -1,5 +1,4 @@
 import { listOutbox } from "#app/features/base/mail/outbox-queries.server.ts";
-import { runningVersion } from "#app/features/club/maintenance/changes.server.ts";
 import { listErrorReports } from "#app/features/club/maintenance/errors.server.ts";
 import { listGivenUpJobs } from "#app/features/club/maintenance/given-up.server.ts";
 import {
@@ -7,6 +6,7 @@ import {
   listRecurringJobs,
   readBackupStatus,
 } from "#app/features/club/maintenance/status.server.ts";
+import { readUpgrade } from "#app/features/club/maintenance/upgrade.server.ts";
 import { readReplyStatus } from "#app/features/talk/replies/status.server.ts";
 import { readThumbnailProgress } from "#app/features/video/clips/thumbnails.server.ts";
 import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
@@ -17,7 +17,7 @@ export async function loadBox({ services, actor, url }: MemberPage) {
   return {
     show,
     now: services.clock.now(),
-    version: runningVersion,
+    upgrade: await readUpgrade(services, actor, {}),
     offlineCopies: services.config.offlineCopies,
     hasMailServer: services.config.smtpUrl !== undefined,
     hasFfmpeg: await services.ffmpeg.isThere(),

@@ -4,6 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { usePolling } from "#app/ui/live/use-polling.ts";
+import { RichText } from "#app/ui/site/rich-text.tsx";
 import { formatDateTime, formatFileSize } from "#app/ui/time/format.ts";
 import { SendForm } from "../_tab/send-form.tsx";
 import { useAddress } from "../_tab/use-address.ts";
@@ -298,14 +299,47 @@ export function ServerSwitches({ pictures, offlineCopies }: Pick<BoxProps, "pict
   );
 }
 
-/** Which version runs. */
-export function Version({ version }: Pick<BoxProps, "version">) {
+type Notes = { version: string; html: string }[];
+
+/** What to do for each version of an upgrade, opened at first while it is still to be done. */
+function UpgradeNotes({ notes, isToDo }: { notes: Notes; isToDo: boolean }) {
+  if (notes.length === 0) return null;
   return (
-    <p>
-      {`Version ${version}. `}
-      <a className="link inline-block py-2" href="/admin/changes">
-        What changed, and how to upgrade
-      </a>
-    </p>
+    <details open={isToDo} className="max-w-3xl">
+      <summary className="link py-2">What to do when you upgrade</summary>
+      {notes.map(({ version, html }) => (
+        <section key={version}>
+          <h3>{`Version ${version}`}</h3>
+          <RichText html={html} />
+        </section>
+      ))}
+    </details>
+  );
+}
+
+/** Which version runs, which one waits for the next restart, and what to do for either. */
+export function Version({ upgrade, timeZone }: Pick<BoxProps, "upgrade" | "timeZone">) {
+  const { version, cameFrom, waiting } = upgrade;
+  return (
+    <section aria-label="Version" className="grid gap-2">
+      <p>
+        {`Version ${version}. `}
+        <a className="link inline-block py-2" href="/admin/changes">
+          What changed, and how to upgrade
+        </a>
+      </p>
+      {waiting && (
+        <>
+          <p>{`Version ${waiting.version} is on this machine and starts with the next restart.`}</p>
+          <UpgradeNotes notes={waiting.notes} isToDo />
+        </>
+      )}
+      {cameFrom && (
+        <>
+          <p>{`Upgraded from ${cameFrom.version}: ${formatDateTime(cameFrom.at, timeZone)}.`}</p>
+          <UpgradeNotes notes={cameFrom.notes} isToDo={false} />
+        </>
+      )}
+    </section>
   );
 }
