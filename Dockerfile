@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-FROM node:24-slim AS build
+FROM node:24.21-bookworm-slim AS build
 WORKDIR /club
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
@@ -7,12 +7,12 @@ COPY . .
 RUN node app/cli/build.mjs
 
 # The image brings its own Node, so the one the lock file pins for other machines stays out.
-FROM node:24-slim AS packages
+FROM node:24.21-bookworm-slim AS packages
 WORKDIR /club
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
-FROM node:24-slim
+FROM node:24.21-bookworm-slim
 RUN apt-get update \
  && apt-get install -y --no-install-recommends ca-certificates ffmpeg libheif-examples \
  && rm -rf /var/lib/apt/lists/* \

@@ -18,6 +18,19 @@ const servers = new Map([
 ]);
 const isServer = (name: string) => servers.has(name);
 
+/** What the commands for operators use, by the names of their Debian packages. */
+const operators = new Map([
+  ["restic", "restic"],
+  ["age", "age"],
+  ["systemd", "systemd-analyze"],
+  ["iproute2", "ip"],
+  ["curl", "curl"],
+  ["openssl", "openssl"],
+]);
+const isOperators = (name: string) => operators.has(name);
+const isOnPath = (program: string) =>
+  spawnSync("sh", ["-c", `command -v ${program}`], { stdio: "ignore" }).status === 0;
+
 // Where systemd runs, these packages would start servers of their own: there they are the owner's to install.
 const isOwners = existsSync("/run/systemd/system");
 const isStoreThere = (name: string) =>
@@ -40,6 +53,7 @@ function findMissing(suits = (_browser: string) => true): string[] {
     ...(readsHeic ? [] : ["libheif-examples"]),
     ...(hasFonts ? [] : ["fonts-liberation"]),
     ...[...servers].flatMap(([name, program]) => (isOwners || existsSync(program) ? [] : [name])),
+    ...[...operators].flatMap(([name, program]) => (isOnPath(program) ? [] : [name])),
     ...store.filter((name) => !isStoreThere(name)),
   ];
 }
@@ -58,8 +72,12 @@ const apt = [
 
 /** The commands that bring Debian's packages, in order. Servers and the store come last, since not every distribution has them. */
 export function planInstall(missing: string[]): string[][] {
-  const others = missing.filter((name) => !isStore(name) && !isServer(name));
-  const groups = [others, missing.filter(isServer), missing.filter(isStore)];
+  const groups = [
+    missing.filter((name) => !isStore(name) && !isServer(name) && !isOperators(name)),
+    missing.filter(isOperators),
+    missing.filter(isServer),
+    missing.filter(isStore),
+  ];
   const wanted = groups.filter((names) => names.length > 0);
   const installs = wanted.map((names) => [...apt, "install", "-y", "--no-install-recommends", ...names]);
   return wanted.length === 0 ? [] : [[...apt, "update"], ...installs];

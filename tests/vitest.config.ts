@@ -14,7 +14,7 @@ const lane = (
 
 /** The files that take longest: begun last, one of them would keep its whole lane waiting. */
 const slowest =
-  /\/(ingest|body-clocks|held-loop|uploads|all-or-nothing|newsletter|voices-converted)\.test\.ts$/;
+  /\/(documented-commands|ingest|body-clocks|held-loop|uploads|all-or-nothing|newsletter|voices-converted)\.test\.ts$/;
 
 /** Begins with the slowest files; vitest alone goes by their size. */
 class SlowestFirst extends BaseSequencer {

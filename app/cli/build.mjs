@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { runtime } from "./install.mjs";
+import { requireWritable, runtime } from "./install.mjs";
 import { inProject, root, say, stop } from "./paths.mjs";
 
 // npm run build: builds `build/` when its sources have changed, after installing what is needed for that.
@@ -70,6 +70,7 @@ function runBuild() {
 
 const wanted = sourceHash();
 if (!existsSync(stamp) || readFileSync(stamp, "utf8").trim() !== wanted) {
+  requireWritable();
   say("Building …");
   runBuild();
   precompress(inProject("build/client"));

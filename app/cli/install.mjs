@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, symlinkSync } from "node:fs";
 import { basename } from "node:path";
 import { inProject, root, say, stop } from "./paths.mjs";
 
@@ -23,7 +23,19 @@ function isInstalled() {
   });
 }
 
+/** Stops, with the command that helps, where the code belongs to root and this is a service that may only read it. */
+export function requireWritable() {
+  try {
+    accessSync(root, constants.W_OK);
+  } catch {
+    stop(
+      `The code was changed and must be built again, which takes who may write to ${root}. As root: cd ${root} && npm run build`,
+    );
+  }
+}
+
 function install() {
+  requireWritable();
   say("Installing the packages of package-lock.json (npm ci) …");
   const cli = process.env.npm_execpath;
   const [command, first] = cli && basename(cli).startsWith("npm") ? [process.execPath, [cli]] : ["npm", []];
@@ -34,6 +46,14 @@ function install() {
   });
   if (error) stop(`npm could not be started: ${error.message}`);
   if (status !== 0) stop(`npm ci ended with ${status}; see its output above.`);
+  linkRuntime();
+}
+
+/** Puts the pinned Node first on the path of npm's scripts, where npm 9 (Debian's) leaves out its link. */
+function linkRuntime() {
+  const place = `node-${process.platform}-${process.arch}/bin/node`;
+  const link = inProject("node_modules/.bin/node");
+  if (existsSync(inProject("node_modules", place)) && !existsSync(link)) symlinkSync(`../${place}`, link);
 }
 
 function isNewEnough(version) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { inProject } from "../../app/cli/paths.mjs";
 import { attempt, run } from "./shell.mjs";
 
-const baseName = "docker.io/library/node:24-slim";
+const baseName = "docker.io/library/node:24.21-bookworm-slim";
 const certificates = "/etc/ssl/certs/ca-certificates.crt";
 
 /** npm's own package, unpacked; the machine's npm downloads it. */

@@ -39,7 +39,8 @@ function installClub() {
   run("git", ["clone", "-q", project, inside("srv/club/app")]);
   run("cp", ["-a", inProject("node_modules"), inside("srv/club/app/node_modules")]);
   writeFileSync(inside("srv/club/club.env"), "APP_URL=http://localhost:3000\nPORT=3000\n");
-  run("chroot", [machine, "chown", "-R", "club:", "/srv/club"]);
+  run("chroot", [machine, "sh", "-c", "cd /srv/club/app && npm run build"]);
+  run("chroot", [machine, "install", "-d", "-o", "club", "-g", "club", "/srv/club/storage"]);
   const units = inside("etc/systemd/system");
   cpSync(inProject("docs/deploy/club.service"), join(units, "club.service"));
   cpSync(inProject("tests/image/watch-unit.mjs"), inside("watch-unit.mjs"));
