@@ -11,6 +11,7 @@ import {
   follow,
   pageAfter,
   read,
+  rowsOf,
   storedFiles,
   textOf,
   userId,
@@ -131,6 +132,58 @@ describe("Undo (D61)", () => {
     const shown = await coach(to, { headers: { Cookie: flash?.split(";")[0] ?? "" } });
     const [undo] = formsOf(await shown.text(), "undo-drills");
     expect(undo?.fields).toContainEqual(["returnTo", to]);
+  });
+
+  /** Sends a form of the tab, and then the Undo of the message it leads to. */
+  async function sendAndUndo(form: string, fields: Record<string, string>) {
+    const sent = await coach(`/admin/drills?form=${form}`, asForm(fields));
+    const flash = sent.headers.getSetCookie().find((line) => line.startsWith("flash="));
+    const shown = await coach("/admin/drills", { headers: { Cookie: flash?.split(";")[0] ?? "" } });
+    const html = await shown.text();
+    const [undo] = [...formsOf(html, "undo-drills"), ...formsOf(html, "update-drill")];
+    if (!undo) throw new Error("The message has no Undo");
+    return async () => coach(undo.action, asForm(Object.fromEntries(undo.fields) as Record<string, string>));
+  }
+
+  it("takes back a new drill, and the edit of one", async () => {
+    const before = await drills();
+    const takeBack = await sendAndUndo("create-drill", { title: "New one", week: "1", category: "roll" });
+    expect(await drills()).toHaveLength(before.length + 1);
+    expect((await takeBack()).status).toBe(303);
+    expect((await drills()).map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort());
+
+    const [drill] = await drills();
+    const id = drill?.id ?? "";
+    const stored = () =>
+      rowsOf(app, `SELECT title, equipment_needed, is_active FROM weekly_drills WHERE id = '${id}'`)[0];
+    const was = stored();
+    const version = String(
+      (await bodyOf<{ version: string }>(coach(`${all}/${id}`, { ...asJson({}), method: "PUT" }))).version,
+    );
+    const putBack = await sendAndUndo("update-drill", {
+      id,
+      version,
+      title: "Another name",
+      equipmentNeeded: "Two boards",
+      isActive: "false",
+    });
+    expect(stored()).toMatchObject({ title: "Another name", equipment_needed: "Two boards", is_active: 0 });
+    expect((await putBack()).status).toBe(303);
+    expect(stored()).toEqual(was);
+  });
+
+  it("comes with a question that says for how many members a drill for everyone goes", async () => {
+    const [forAll] = rowsOf<{ id: string }>(
+      app,
+      "SELECT id FROM weekly_drills WHERE assigned_user_id IS NULL LIMIT 1",
+    );
+    const [own] = rowsOf<{ id: string }>(
+      app,
+      "SELECT id FROM weekly_drills WHERE assigned_user_id IS NOT NULL LIMIT 1",
+    );
+    const ask = async (id = "") => textOf(await coach(`/admin/drills?confirm=delete-drill&id=${id}`));
+    expect(await ask(forAll?.id)).toMatch(/It's for everyone: [1-9]\d* members will no longer have it\./);
+    expect(await ask(own?.id)).not.toContain("It's for everyone");
   });
 
   it("leaves copies edited since unchanged, and says so", async () => {

@@ -383,6 +383,14 @@ describe("System Tools", () => {
       expect.stringMatching(/Import Failed.+Line 2 can't be read/),
     ]);
     expect(html).toContain("1,&quot;broken");
+    // A list of members is no list of orders.
+    const members = await send("system-tools?form=import-store", {
+      csv: "First name,Email\nAva,a@example.com",
+    });
+    expect([members.status, await textOf(members)]).toEqual([
+      400,
+      expect.stringContaining("This file has no order columns, so nothing was imported."),
+    ]);
     const empty = await send("system-tools?form=import-store", { csv: "" });
     expect([empty.status, await textOf(empty)]).toEqual([
       400,

@@ -35,6 +35,8 @@ export const messages = {
   backfillFailed: "Backfill Failed",
   imported: "Import Complete",
   importFailed: "Import Failed",
+  notTheStores:
+    "This file has no order columns, so nothing was imported. It needs a column with the email address, and one with the status or event.",
   unsigned: "This message is not signed by the store.",
   unreadable: "This message cannot be read.",
   noEventId: "The event has no id.",

@@ -10,7 +10,11 @@ import {
   type NewStoreEvent,
   takeStoreEvent,
 } from "#app/features/people/entitlements/store/store-events.server.ts";
-import { readInstant, readReport } from "#app/features/people/entitlements/store/store-report.ts";
+import {
+  isStoreTable,
+  readInstant,
+  readReport,
+} from "#app/features/people/entitlements/store/store-report.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { storeMessages } from "#db/schema/entitlements.ts";
@@ -89,9 +93,12 @@ function idOf(row: Record<string, string>, event: NewStoreEvent): string {
   return `table:${name ? row[name] : event.email}:${event.kind}:${event.occurredAt.toISOString()}`;
 }
 
+/** The table's rows. Throws invalid for what is no table, or isn't the store's. */
 async function rowsOf(csv: string) {
   try {
-    return (await readCsv(csv)).map(({ cells }) => cells);
+    const rows = (await readCsv(csv)).map(({ cells }) => cells);
+    if (rows[0] && !isStoreTable(Object.keys(rows[0]))) throw new SyntaxError(messages.notTheStores);
+    return rows;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw invalidInput(error.message, { fields: { csv: [error.message] } });

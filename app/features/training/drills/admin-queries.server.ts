@@ -5,7 +5,7 @@ import { requireUser } from "#app/features/base/known-ids.server.ts";
 import { countBinned } from "#app/features/base/lists/binned.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { declareList, inOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
-import { paidTiers, tiers } from "#app/features/base/tiers.ts";
+import { isAtLeast, paidTiers, tiers } from "#app/features/base/tiers.ts";
 import { membersOn } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { packageViews, tiersOfView } from "#app/features/people/roster/package-views.ts";
 import type { Given } from "#db/prepared.ts";
@@ -60,6 +60,24 @@ export const findDrill = operation("listDrills", oneDrill, async function findDr
   const row = await db.read.query.weeklyDrills.findFirst({ where: eq(weeklyDrills.id, id) });
   return row ? toCoachDrill(row) : null;
 });
+
+/**
+ * A drill about to be deleted, and for how many members; null if there is none, and `members` null for a drill that one
+ * member has.
+ */
+export const readDeletion = operation(
+  "deleteDrill",
+  oneDrill,
+  async function readDeletion(services, _actor, { id }) {
+    const { read } = services.db;
+    const drill = await read.query.weeklyDrills.findFirst({ where: eq(weeklyDrills.id, id) });
+    if (!drill) return null;
+    const { title, assignedUserId, tier } = drill;
+    const plans = paidTiers.filter((plan) => isAtLeast(plan, tier));
+    const members = assignedUserId ? null : await read.$count(users, membersOn(services, plans));
+    return { id, title, members };
+  },
+);
 
 const planInput = z.object({
   userId: opaqueId,

@@ -75,7 +75,7 @@ export const setDrillVisibility = operation(
   },
 );
 
-const creating = ["add_drill", "create_elite_drills", "copy_drills"];
+const creating = ["create_drill", "add_drill", "create_elite_drills", "copy_drills"];
 
 type TakenBack = { actId: string; action: string; now: Date; where?: SQL };
 

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { z } from "zod";
 import { ClubError, conflict, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
@@ -21,6 +22,8 @@ async function requireMember(tx: Connection, services: Services, userId: string 
   throw new ClubError("not_found", messages.noMember, { fields: { assignedUserId: [messages.noMember] } });
 }
 
+type ChangedDrill = z.output<typeof changeDrillInput>;
+
 async function getDrill(tx: Connection, id: string): Promise<Drill> {
   const drill = await tx.query.weeklyDrills.findFirst({ where: eq(weeklyDrills.id, id) });
   if (!drill) throw notFound();
@@ -42,18 +45,19 @@ const wordsIn = (tx: Connection) => async (name: string, value: unknown) => {
   return person ? `${person.firstName} ${person.lastName}` : "General (everyone)";
 };
 
-/** Stores a drill with its audit entry, inside a write. Throws invalid. */
+/** Stores a drill with its audit entry, inside a write; both name the act, which Undo reverts. Throws invalid. */
 export async function storeDrill(tx: Connection, services: Services, actor: Member, input: DrillFields) {
   const { clock, ids } = services;
   await requireMember(tx, services, input.assignedUserId);
+  const actId = ids.id();
   const [row] = await tx
     .insert(weeklyDrills)
-    .values({ id: ids.id(), createdAt: clock.now(), ...input })
+    .values({ id: ids.id(), createdAt: clock.now(), ...input, visibilityAct: actId })
     .returning();
   if (!row) throw new Error("The drill was not stored");
   const { title, assignedUserId: userId } = row;
-  await recordActs(tx, services, actor, [{ action: "create_drill", userId, subject: title }]);
-  return toCoachDrill(row);
+  await recordActs(tx, services, actor, [{ action: "create_drill", userId, subject: title }], actId);
+  return { drill: toCoachDrill(row), actId };
 }
 
 /** Adds a drill to the weekly plan (`POST /api/admin/weekly-drills`). Throws invalid. */
@@ -61,9 +65,35 @@ export const createDrill = operation(
   "createDrill",
   drillInput,
   async function createDrill(services, actor, input) {
-    return services.db.write((tx) => storeDrill(tx, services, actor, input));
+    const { drill } = await services.db.write((tx) => storeDrill(tx, services, actor, input));
+    return drill;
   },
 );
+
+/** Adds a drill on its page, like {@link createDrill}, and says by which act, so that it can be undone. */
+export const addDrill = operation("createDrill", drillInput, async function addDrill(services, actor, input) {
+  const { drill, actId } = await services.db.write((tx) => storeDrill(tx, services, actor, input));
+  return { ...drill, actId };
+});
+
+/** Edits a drill inside a write. Returns it, and what it replaced; null if nothing changed. */
+async function changeDrill(tx: Connection, services: Services, actor: Member, asked: ChangedDrill) {
+  const { id, version, ...given } = asked;
+  const stored = await getEditable(tx, id);
+  const input = parseInput(drillInput, { ...stored, ...given });
+  if (input.assignedUserId !== stored.assignedUserId) await requireMember(tx, services, input.assignedUserId);
+  const changed = changes(stored, input);
+  if (!changed) return { drill: toCoachDrill(stored), before: null };
+  await requireVersion({ edited: drillFields, version, stored, wanted: input, words: wordsIn(tx) });
+  // Undo reverts what an act hid or showed, but not later decisions.
+  const visibilityAct = input.isActive === stored.isActive ? stored.visibilityAct : null;
+  const set = { ...input, visibilityAct, updatedAt: services.clock.now() };
+  const [row] = await tx.update(weeklyDrills).set(set).where(eq(weeklyDrills.id, id)).returning();
+  if (!row) throw notFound();
+  const { title: subject, assignedUserId: userId } = row;
+  await recordActs(tx, services, actor, [{ action: "update_drill", userId, subject, ...changed }]);
+  return { drill: toCoachDrill(row), before: changed.before };
+}
 
 /**
  * Edits the given fields; the others stay (`PUT /api/admin/weekly-drills/{id}`). Throws invalid, not_found, also for
@@ -72,25 +102,18 @@ export const createDrill = operation(
 export const updateDrill = operation(
   "updateDrill",
   changeDrillInput,
-  async function updateDrill(services, actor, { id, version, ...given }) {
-    const { db, clock } = services;
-    return db.write(async (tx) => {
-      const stored = await getEditable(tx, id);
-      const input = parseInput(drillInput, { ...stored, ...given });
-      if (input.assignedUserId !== stored.assignedUserId)
-        await requireMember(tx, services, input.assignedUserId);
-      const changed = changes(stored, input);
-      if (!changed) return toCoachDrill(stored);
-      await requireVersion({ edited: drillFields, version, stored, wanted: input, words: wordsIn(tx) });
-      // Undo reverts what an act hid or showed, but not later decisions.
-      const visibilityAct = input.isActive === stored.isActive ? stored.visibilityAct : null;
-      const set = { ...input, visibilityAct, updatedAt: clock.now() };
-      const [row] = await tx.update(weeklyDrills).set(set).where(eq(weeklyDrills.id, id)).returning();
-      if (!row) throw notFound();
-      const { title: subject, assignedUserId: userId } = row;
-      await recordActs(tx, services, actor, [{ action: "update_drill", userId, subject, ...changed }]);
-      return toCoachDrill(row);
-    });
+  async function updateDrill(services, actor, asked) {
+    const { drill } = await services.db.write((tx) => changeDrill(tx, services, actor, asked));
+    return drill;
+  },
+);
+
+/** Edits a drill on its page, like {@link updateDrill}, and says what it replaced, so that it can be undone. */
+export const editDrill = operation(
+  "updateDrill",
+  changeDrillInput,
+  async function editDrill(services, actor, asked) {
+    return services.db.write((tx) => changeDrill(tx, services, actor, asked));
   },
 );
 

@@ -1,3 +1,4 @@
+import { counted } from "#app/features/base/counted.ts";
 import { Confirm } from "../_tab/confirm.tsx";
 import type { load } from "./tab.server.ts";
 
@@ -27,6 +28,9 @@ export function DrillConfirmations({ confirm, deleting }: Props) {
       button="Delete Drill"
       busy="Deleting…"
     >
+      {deleting.members !== null && (
+        <p className="mb-3 font-semibold">{`It's for everyone: ${counted(deleting.members, "member")} will no longer have it.`}</p>
+      )}
       <p>“{deleting.title}” is hidden from members. Completion stats are kept, and it can be restored.</p>
     </Confirm>
   );

@@ -198,8 +198,8 @@ export default function Drills({ loaderData, actionData: problem }: Route.Compon
     <>
       {problem && !showsForm(loaderData, problem) && <TypedWords problem={problem} />}
       {plan && <MemberWeek plan={plan} />}
-      <Members coaches={coaches} list={list} isFolded={plan !== null} />
       <BulkActions deletedCount={inactive.part?.deletedCount ?? 0} />
+      <Members coaches={coaches} list={list} isFolded={plan !== null} />
       <Inactive inactive={inactive} />
       <DeleteAll />
       <AskedDialog {...props} />

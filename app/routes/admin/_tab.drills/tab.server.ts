@@ -14,16 +14,17 @@ import { findMember, listElite, readMembersPage } from "#app/features/people/ros
 import { readView } from "#app/features/people/roster/package-views.ts";
 import {
   findDrill,
+  readDeletion,
   readInactivePage,
   readMemberPlan,
 } from "#app/features/training/drills/admin-queries.server.ts";
 import { deleteAllDrills, undoDrillAct } from "#app/features/training/drills/bulk.server.ts";
 import { trainableTiers } from "#app/features/training/drills/drills.server.ts";
 import {
-  createDrill,
+  addDrill,
   deleteDrill,
+  editDrill,
   restoreDrill,
-  updateDrill,
 } from "#app/features/training/drills/edit-drill.server.ts";
 import {
   beginsWords,
@@ -205,7 +206,7 @@ export async function load(page: MemberPage) {
     ),
     dialog: await readDialog(page, plan),
     confirm,
-    deleting: confirmed ? await findDrill(services, actor, { id: confirmed }) : null,
+    deleting: confirmed ? await readDeletion(services, actor, { id: confirmed }) : null,
     copying: await loadCopy(page),
   } as const;
 }
@@ -222,13 +223,42 @@ const undo = (actId: string) => ({
 /** What was given, to whose week, and the way back. */
 const givenFlash = ({ message, detail, actId }: Record<"message" | "detail" | "actId", string>) =>
   ({ title: message, message: detail, undo: undo(actId) }) as const;
+type Edited = Awaited<ReturnType<typeof editDrill>>;
+
+/** A stored value as its field sends it. */
+function asField(name: string, value: unknown): string {
+  if (name === "assignedUserId") return String(value ?? "general");
+  if (typeof value === "boolean") return value ? "on" : "false";
+  return String(value ?? "");
+}
+
+/** Undo edits the drill back, unless someone has edited it since. */
+const editedFlash = ({ drill: { id, version }, before }: Edited) => ({
+  title: messages.updated,
+  ...(before && {
+    undo: {
+      action: tabAddress("drills", { form: "update-drill" }),
+      fields: {
+        id,
+        version,
+        ...Object.fromEntries(Object.entries(before).map(([name, value]) => [name, asField(name, value)])),
+      },
+    },
+  }),
+});
+
 /** After copying a week to the next one, shows that one. */
 const toNextWeek = ({ week }: { week: number }, { url }: Args) =>
   changedAddress(url, { form: null, week: String(week) });
 
 /** The forms on this tab. */
 export const forms = pageForms({
-  "create-drill": { run: createDrill, to: toItsWeek, flash: messages.created, failed: messages.createFailed },
+  "create-drill": {
+    run: addDrill,
+    to: toItsWeek,
+    flash: ({ actId }) => ({ title: messages.created, undo: undo(actId) }),
+    failed: messages.createFailed,
+  },
   "find-person": { run: findPeople, showsAgain: true, failed: "Search failed" },
   "create-elite-drills": {
     run: createDrillsForElite,
@@ -239,8 +269,8 @@ export const forms = pageForms({
     }),
     failed: messages.createFailed,
   },
-  "update-drill": { run: updateDrill, to: done, flash: messages.updated, failed: messages.updateFailed },
-  "move-drill": { run: updateDrill, to: done, flash: messages.updated, failed: messages.updateFailed },
+  "update-drill": { run: editDrill, to: done, flash: editedFlash, failed: messages.updateFailed },
+  "move-drill": { run: editDrill, to: done, flash: editedFlash, failed: messages.updateFailed },
   "delete-drill": {
     run: deleteDrill,
     to: done,

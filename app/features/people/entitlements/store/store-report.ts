@@ -101,9 +101,20 @@ function numbersOf(layers: readonly Fields[]): string[] {
   });
 }
 
+const emails = ["email", "customeremail", "contactemail"];
+const words = ["topic", "type", "event", "kind"];
+const states = ["cancelledat", "canceledat", "status", "financialstatus", "errorcode", "errormessage"];
+
+/** Whether a table with these columns can be the store's: it says whose order each row is, and what became of it. */
+export function isStoreTable(columns: readonly string[]): boolean {
+  const given = columns.map(plain);
+  const hasOne = (names: readonly string[]) => names.some((name) => given.includes(name));
+  return hasOne(emails) && hasOne([...words, ...states]);
+}
+
 /** What happened: from the message's own word for it, or else a cancellation, its status, or a failed payment. */
 function kindIn(layers: readonly Fields[]): StoreEventKind | null {
-  const said = kindOf(textIn(layers, ["topic", "type", "event", "kind"]));
+  const said = kindOf(textIn(layers, words));
   if (said) return said;
   if (textIn(layers, ["cancelledat", "canceledat"])) return "cancelled";
   const status = textIn(layers, ["status", "financialstatus"]);
@@ -127,7 +138,7 @@ export function readReport(payload: Fields, skus: Skus): StoreReport {
   const layers = layersOf(payload);
   const people = layers.flatMap((layer) => (isFields(layer.customer) ? [toPlain(layer.customer)] : []));
   return {
-    email: addressOf(textIn([...layers, ...people], ["email", "customeremail", "contactemail"])),
+    email: addressOf(textIn([...layers, ...people], emails)),
     kind: kindIn(layers),
     tier: tierOf(numbersOf(layers), skus),
     occurredAt: readInstant(
