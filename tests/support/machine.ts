@@ -29,12 +29,13 @@ mount -t tmpfs -o mode=755 tmpfs ${folder}
 mkdir ${folder}/upper ${folder}/work ${folder}/root
 mount -t overlay overlay -o lowerdir=/,upperdir=${folder}/upper,workdir=${folder}/work ${folder}/root
 cd ${folder}/root
-mkdir -p .${root} stubs srv mnt var/log
-mount --bind ${root} .${root}
 mount --rbind /dev dev
 mount -t proc proc proc
 mount -t tmpfs -o mode=1777 tmpfs tmp
 mount -t tmpfs -o mode=755 tmpfs run
+# Last, because the project may lie in one of those.
+mkdir -p .${root} stubs srv mnt var/log
+mount --bind ${root} .${root}
 ip link set lo up
 echo 0 > /proc/sys/net/ipv4/ip_unprivileged_port_start
 for name in systemctl journalctl apt-get; do ln -s ${stubs}/$name stubs/$name; done
