@@ -1,6 +1,8 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { findWaiting } from "#app/features/club/maintenance/upgrade.server.ts";
 import { appForAll } from "#tests/support/app-hooks.ts";
 import { root } from "#tests/support/bundle.ts";
 import { startServer } from "#tests/support/server.ts";
@@ -45,5 +47,22 @@ test("after an upgrade, System Tools names the version before and what was to do
   } finally {
     await server.close();
     await club.remove();
+  }
+});
+
+test("once newer files lie in place of the running ones, their notes are found before the restart", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "newer-"));
+  const about = (version: string) => writeFile(join(folder, "package.json"), JSON.stringify({ version }));
+  try {
+    await about("99.0.0");
+    expect(await findWaiting(folder)).toBeNull();
+    const log = "# What changed\n\n## 99.0.0 · May 2099\n\n**When you upgrade**\n\n- Move the *board*.\n";
+    await writeFile(join(folder, "CHANGELOG.md"), log);
+    const html = expect.stringContaining("Move the <em>board</em>.");
+    expect(await findWaiting(folder)).toEqual({ version: "99.0.0", notes: [{ version: "99.0.0", html }] });
+    await about("0.0.1");
+    expect(await findWaiting(folder)).toBeNull();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 });

@@ -30,7 +30,7 @@ const asHtml = (text: string, after: string, upTo: string) =>
   }));
 
 /** A newer version whose files were put in place of the running one's, as after `git pull`; null if there is none. */
-async function findWaiting(folder: string) {
+export async function findWaiting(folder: string) {
   const [about, log] = ["package.json", "CHANGELOG.md"].map((name) => join(folder, name)) as [string, string];
   // An image has no change log, and is replaced whole.
   if (!existsSync(about) || !existsSync(log)) return null;
