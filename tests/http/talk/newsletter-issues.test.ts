@@ -254,7 +254,12 @@ describe("sending an issue", () => {
     expect(await statusOf(send(id, { ...later, day, time: "10:00" }))).toBe(200);
     await deliver();
     expect(letters).toEqual([]);
+    const chosen = rowsOf(app, "SELECT send_at, to_subscribers, to_tiers FROM newsletter_issues")[0];
     expect((await bodyOf<Issue>(cancel(id))).state).toBe("draft");
+    // The audience and the time are there to be scheduled again.
+    expect(rowsOf(app, "SELECT send_at, to_subscribers, to_tiers FROM newsletter_issues")[0]).toEqual(chosen);
+    const page = await (await coach(`/admin/newsletter/${id}`)).text();
+    expect(page).toMatch(/<option value="later" selected="">/);
     await send(id, { ...later, day, time: "10:00" });
     app.clock.advance(3 * 86_400_000);
     await deliver();

@@ -1,3 +1,5 @@
+import { dayTime } from "#app/features/base/calendar/day-times.ts";
+import { localDate } from "#app/features/base/calendar/rules.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/ui/form/field.tsx";
@@ -5,8 +7,17 @@ import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.
 import { people } from "./messages.ts";
 import { audienceKey, rates } from "./rules.ts";
 
+/** The time an issue was scheduled for, as the form's fields. */
+export const plannedTime = (at: Date, timeZone: string) => ({
+  day: localDate(at, timeZone),
+  time: dayTime(at, timeZone),
+});
+
 type Props = {
-  id: string;
+  /** The issue, with what was chosen for it if it was scheduled before. */
+  issue: { id: string; toSubscribers: boolean; toTiers: readonly string[]; rate: number; isPublic: boolean };
+  /** When it was to go out before it was canceled; null for a new one. */
+  planned: ReturnType<typeof plannedTime> | null;
   audience: { subscribers: number; basic: number; elite: number; pro: number };
   /** The coach's time zone in words. */
   zone: string;
@@ -15,6 +26,7 @@ type Props = {
 };
 
 type IssueForm = ReturnType<typeof usePageForm>;
+type FormOf = { form: IssueForm };
 
 const plans = [
   { tier: "basic", label: "Members on Basic" },
@@ -29,8 +41,12 @@ const times = [
   { value: "later", label: "Later" },
 ];
 
-function Audience({ form, audience }: Pick<Props, "audience"> & { form: IssueForm }) {
+function Audience({ form, issue, planned, audience }: Omit<Props, "zone" | "today" | "problem"> & FormOf) {
   const sentTiers = form.sentAll("toTiers");
+  const tiers = sentTiers ?? (planned ? issue.toTiers : []);
+  const isToSubscribers = sentTiers
+    ? form.field("toSubscribers").defaultValue === "on"
+    : !planned || issue.toSubscribers;
   return (
     <fieldset className="grid gap-1">
       <legend className="field-label">Who gets it</legend>
@@ -39,7 +55,7 @@ function Audience({ form, audience }: Pick<Props, "audience"> & { form: IssueFor
         name="toSubscribers"
         label={`Newsletter subscribers (${people(audience.subscribers)})`}
         errors={form.field("toSubscribers").errors}
-        defaultChecked={sentTiers === null || form.field("toSubscribers").defaultValue === "on"}
+        defaultChecked={isToSubscribers}
       />
       {plans.map(({ tier, label }) => (
         <CheckboxField
@@ -48,7 +64,7 @@ function Audience({ form, audience }: Pick<Props, "audience"> & { form: IssueFor
           name="toTiers"
           value={tier}
           label={`${label} (${people(audience[tier])})`}
-          defaultChecked={sentTiers?.includes(tier) ?? false}
+          defaultChecked={tiers.includes(tier)}
         />
       ))}
       <p className="field-hint">
@@ -89,13 +105,17 @@ function Confirm({ form }: { form: IssueForm }) {
 }
 
 /** Chooses who gets an issue, how fast, and when. */
-export function SendIssueForm({ id, audience, zone, today, problem }: Props) {
-  const form = usePageForm("send-issue", problem, { rate: "300", when: "now" });
+export function SendIssueForm({ issue, planned, audience, zone, today, problem }: Props) {
+  const { id } = issue;
+  const begun = planned
+    ? { ...planned, when: "later", rate: String(issue.rate) }
+    : { rate: "300", when: "now" };
+  const form = usePageForm("send-issue", problem, begun);
   const wasSent = form.sentAll("rate") !== null;
   return (
     <PageForm of={form} action={`/admin/newsletter/${id}?form=send-issue`} className="grid gap-4">
       <input type="hidden" name="id" value={id} />
-      <Audience form={form} audience={audience} />
+      <Audience {...{ form, issue, planned, audience }} />
       <Time form={form} zone={zone} today={today} />
       <SelectField
         {...form.field("rate")}
@@ -108,7 +128,7 @@ export function SendIssueForm({ id, audience, zone, today, problem }: Props) {
         name="isPublic"
         label="Show it on the site"
         hint="It gets its own page and is listed in the archive."
-        defaultChecked={!wasSent || form.field("isPublic").defaultValue === "on"}
+        defaultChecked={wasSent ? form.field("isPublic").defaultValue === "on" : !planned || issue.isPublic}
       />
       <FormDraft about={`send-issue:${id}`} />
       <Confirm form={form} />

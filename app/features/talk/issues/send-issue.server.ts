@@ -134,8 +134,9 @@ export const cancelDelivery = operation(
         throw conflict(messages.notOnItsWay);
       const settled = isWaiting ? issue : await settleIssue(tx, services, issue);
       if (!isWaiting) await dropTheRest(tx, id);
+      // A draft keeps its time with its audience, to be scheduled again.
       const change = isWaiting
-        ? ({ state: "draft", sendAt: null, recipientCount: 0 } as const)
+        ? ({ state: "draft", recipientCount: 0 } as const)
         : ({ state: "cancelled", isPublic: false, finishedAt: services.clock.now() } as const);
       await tx.update(issues).set(change).where(eq(issues.id, id));
       await recordActs(tx, services, actor, [{ action: "cancel_issue", subject: issue.title }]);

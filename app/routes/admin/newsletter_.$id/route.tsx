@@ -7,7 +7,7 @@ import { MailPreview } from "#app/features/talk/issues/mail-preview.tsx";
 import { messages, stateWordsOf } from "#app/features/talk/issues/messages.ts";
 import { listRefusals, readIssueMail } from "#app/features/talk/issues/read-issue.server.ts";
 import { Refusals } from "#app/features/talk/issues/refusals.tsx";
-import { SendIssueForm } from "#app/features/talk/issues/send-issue-form.tsx";
+import { plannedTime, SendIssueForm } from "#app/features/talk/issues/send-issue-form.tsx";
 import { formAction } from "#app/http/forms/form-action.server.ts";
 import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -39,6 +39,7 @@ export const loader = memberLoader(async ({ services, actor, params, url }) => {
     refusals: issue.failedCount > 0 ? await listRefusals(services, actor, { id: params.id }) : [],
     timeZone: actor.timeZone,
     isDue: issue.state === "scheduled" && issue.sendAt !== null && issue.sendAt <= services.clock.now(),
+    planned: issue.sendAt && plannedTime(issue.sendAt, actor.timeZone),
     today: localDate(services.clock.now(), actor.timeZone),
     hasMailServer: services.config.smtpUrl !== undefined,
   };
@@ -76,7 +77,7 @@ function Remove({ id }: { id: string }) {
 }
 
 function Draft({ data, problem }: Props) {
-  const { issue, audience, timeZone, today } = data;
+  const { issue, audience, timeZone, planned, today } = data;
   return (
     <>
       <div className="grid gap-6">
@@ -89,7 +90,8 @@ function Draft({ data, problem }: Props) {
         {audience && (
           <Card heading="Send">
             <SendIssueForm
-              id={issue.id}
+              issue={issue}
+              planned={planned}
               audience={audience}
               zone={zoneWords(timeZone)}
               today={today}
