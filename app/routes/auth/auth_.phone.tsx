@@ -55,8 +55,9 @@ export default function SignPhoneIn({ loaderData: { owner, to }, actionData }: R
       <PageHeader title="Sign in on this phone" />
       <Card className="mt-6">
         {owner ? (
-          <Form method="post" action={addressOf(to, "phone")} className="grid gap-4">
+          <Form id="sign-phone-in" method="post" action={addressOf(to, "phone")} className="grid gap-4">
             <FormSummary problem={actionData} />
+            <input type="hidden" name="keyMark" value={owner.keyMark} />
             <p>
               {`You'll be signed in as `}
               <strong>{`${owner.firstName} ${owner.lastName}`}</strong>

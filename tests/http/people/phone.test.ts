@@ -213,6 +213,21 @@ it("asks for the second factor of an account that has one", async () => {
   expect(await (await waiting("/account/phone")).text()).toContain("enter your current password");
 });
 
+it("signs in whom the page named, even if another page brought another code meanwhile (D76)", async () => {
+  const firstKey = cookieOf(await open((await readKey(await showCode())).key), "phone_key");
+  const phone: Ask = (path, init) => app.fetch(path, { ...init, headers: { Cookie: firstKey } });
+  const first = await formOn(phone, "/auth/phone", "phone");
+  const other = await app.signIn("elite@example.com");
+  const secondKey = cookieOf(await open((await readKey(await showCode(other), other)).key), "phone_key");
+  const fields = Object.fromEntries(first.fields);
+  const refused = await confirm(secondKey, fields);
+  expect([refused.status, cookieOf(refused, "session")]).toEqual([409, ""]);
+  const page = await textOf(refused);
+  expect(page).toContain("Another code was opened in this browser meanwhile");
+  expect(page).toMatch(/signed in as\s+Jordan Pike/);
+  expect((await confirm(firstKey, fields)).status).toBe(303);
+});
+
 it("can't be guessed, and leads only to this site", async () => {
   const statuses: number[] = [];
   for (let wrong = 0; wrong < 21; wrong += 1) statuses.push((await confirm("phone_key=x")).status);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import { z } from "zod";
-import { ClubError } from "#app/errors.ts";
+import { ClubError, conflict } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { checkBox } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
@@ -17,6 +17,8 @@ import { tokens } from "#db/schema/tokens.ts";
 import { messages } from "./phone-messages.ts";
 
 const purpose = "phone";
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 const over = () => new ClubError("signed_out", messages.over, { title: messages.failedTitle });
 
@@ -79,8 +81,7 @@ export const readPhoneCode = operation(
   async function readPhoneCode({ signer, clock, config, db }, actor, { code, to }) {
     const token = code ? signer.unseal(code, contextOf(actor)) : null;
     if (token === null) return null;
-    const tokenHash = createHash("sha256").update(token).digest("base64url");
-    const live = and(eq(tokens.tokenHash, tokenHash), gt(tokens.expiresAt, clock.now()));
+    const live = and(eq(tokens.tokenHash, hashOf(token)), gt(tokens.expiresAt, clock.now()));
     const found = await db.read.query.tokens.findFirst({ where: live });
     if (!found) return null;
     const query = new URLSearchParams({ key: token, ...(to !== "/" && { to }) });
@@ -97,24 +98,31 @@ async function findCode(services: Services, phoneKey: string | null | undefined)
 
 const keyInput = z.object({ phoneKey: z.string().nullish() });
 
-/** The account a valid key would sign in to, for confirmation on the phone; null for an invalid one. */
+/** Names a key on the page that says whose it is: the browser has one key, and another page may have brought a new one. */
+const markOf = (phoneKey: string) => hashOf(`page of ${phoneKey}`);
+
+/** The account a valid key would sign in to, for confirmation on the phone, and the key's mark; null for an invalid one. */
 export const findPhoneOwner = operation(
   "signIn",
   keyInput,
   async function findPhoneOwner(services, _actor, { phoneKey }) {
     const found = await findCode(services, phoneKey);
-    return found && { firstName: found.account.firstName, lastName: found.account.lastName };
+    if (!found || !phoneKey) return null;
+    const { firstName, lastName } = found.account;
+    return { firstName, lastName, keyMark: markOf(phoneKey) };
   },
 );
 
 const usedInput = keyInput.extend({
+  keyMark: z.string().nullish(),
   trustKey: z.string().nullish(),
   rememberMe: checkBox,
 });
 
 /**
  * Uses the key: this browser is now signed in as its owner, after their second factor if they have one. It has not given a
- * password, so anything that needs one still asks. Throws signed_out for an invalid key.
+ * password, so anything that needs one still asks. Throws signed_out for an invalid key, and conflict if the page said whose
+ * another key is.
  */
 export const signPhoneIn = operation(
   "signIn",
@@ -123,6 +131,8 @@ export const signPhoneIn = operation(
     const token = input.phoneKey ?? "";
     const found = await findCode(services, token);
     if (!found) throw over();
+    if (input.keyMark && input.keyMark !== markOf(token))
+      throw conflict(messages.otherCode, messages.failedTitle);
     const { account, codeFrom } = found;
     const used = await services.db.write((tx) => consumeToken(tx, services, { purpose, token }));
     if (!used) throw over();
