@@ -165,6 +165,7 @@ describe("a reply", () => {
       "two From headers, the other one last",
       (mail: string) => mail.replace("\r\nTo:", "\r\nFrom: other@example.net\r\nTo:"),
     ],
+    ["a second From without an address", (mail: string) => mail.replace("\r\nTo:", "\r\nFrom: Avery\r\nTo:")],
     ["the same From twice", (mail: string) => `From: ${member}\r\n${mail}`],
     [
       "two people in one From",

@@ -133,10 +133,12 @@ async function readEmail(raw: Buffer): Promise<ReceivedEmail> {
     throw new UnreadableEmailError("It isn't built like an email", { cause });
   });
   const { headers, html, text = "" } = email;
+  const senders = headers.filter(isFrom).map(({ value }) => mailboxes(addressParser(value)));
   return {
     headers: headers.map(({ key, value }) => ({ key, value })),
     from: mailboxes([email.from])[0] ?? "",
-    senderCount: headers.filter(isFrom).flatMap(({ value }) => mailboxes(addressParser(value))).length,
+    // A second From counts, even if it names no address.
+    senderCount: Math.max(senders.length, senders.flat().length),
     recipients: recipientsOf(email),
     messageId: email.messageId?.trim() ?? "",
     subject: email.subject ?? "",
