@@ -2,7 +2,7 @@ import { integrity, src } from "virtual:drafts";
 import { useRef } from "react";
 import { useAdoptKey } from "../form/form.tsx";
 import { useRunsReact } from "../live/runs-react.ts";
-import { otherViewer } from "../live/viewer.ts";
+import { isViewerOut, otherViewer } from "../live/viewer.ts";
 import { formatTime } from "../time/format.ts";
 import { useWriter } from "./sent-draft.tsx";
 import { type DraftState, useFormDraft } from "./use-form-draft.ts";
@@ -24,7 +24,9 @@ function wordsOf(state: DraftState): string | null {
     case "restored":
       return `Draft from ${timeOf(state.at)}`;
     case "not saved":
-      return otherViewer || "Not saved: no connection";
+      return otherViewer || `Not saved: ${isViewerOut ? "you were signed out" : "no connection"}`;
+    case "refused":
+      return otherViewer || "Saved on this device only";
     case "not kept":
       return "Not saved: this browser's storage is full or off";
     case "offered":

@@ -1,4 +1,4 @@
-import { otherViewer } from "../live/viewer.ts";
+import { isViewerOut, otherViewer } from "../live/viewer.ts";
 import { dropKept, onKept, readKept } from "./device-store.ts";
 import { type FieldPairs, readFields, textOf, untouched, writeFields } from "./form-fields.ts";
 import { type KeptForm, keepForm, readForm } from "./kept-form.ts";
@@ -7,13 +7,14 @@ import { contentOf, type Outcome, post } from "./post-form.ts";
 import { createSaver, type SaveState, type SinkAnswer } from "./saver.ts";
 
 /**
- * A saved form's status. `on_device`: the server couldn't be reached, but a reload brings the text back. `waiting`: it
- * will be sent by itself.
+ * A saved form's status. `on_device`: the server couldn't be reached, but a reload brings the text back. `refused`: the
+ * server didn't take it, and this device has it. `waiting`: it will be sent by itself.
  */
 export type KeptState =
   | "idle"
   | "kept"
   | "on_device"
+  | "refused"
   | "not_kept"
   | "sending"
   | "waiting"
@@ -90,8 +91,9 @@ function createDraft(form: HTMLFormElement, { keepAt, sendTo, place, tell }: Giv
   };
   const words = (state: SaveState, isOnDevice: boolean): KeptState => {
     if (state === "saved") return "kept";
-    if (otherViewer) return "signed_out";
-    return isOnDevice ? "on_device" : "not_kept";
+    if (otherViewer || isViewerOut) return "signed_out";
+    if (!isOnDevice) return "not_kept";
+    return state === "refused" ? "refused" : "on_device";
   };
   const saver = createSaver({
     place,

@@ -6,13 +6,14 @@ import { type FieldPairs, keyOf, readFields, textOf, untouched, writeFields } fr
 import { createSaver, type SaveState } from "./saver.ts";
 
 /**
- * A form's draft status. `not saved`: the server didn't take it; `not kept`: this browser didn't; `offered`: it was
+ * A form's draft status. `not saved`: the server couldn't be reached; `refused`: it didn't take it; `not kept`: this browser
+ * didn't; `offered`: it was
  * started before the record changed, so it isn't restored without asking.
  */
 export type DraftState =
   | { kind: "none" }
   | { kind: "saved" | "restored"; at: number }
-  | { kind: "not saved" | "not kept" }
+  | { kind: "not saved" | "refused" | "not kept" }
   | { kind: "offered"; draft: FormDraft };
 
 type Tell = (state: DraftState) => void;
@@ -21,9 +22,10 @@ type Adopt = (key: string) => void;
 const baseOf = (form: HTMLFormElement) => textOf(readFields(untouched(form)));
 const isTouched = (form: HTMLFormElement) => textOf(readFields(form)) !== baseOf(form);
 
-const stateOf = (state: SaveState): DraftState => {
+const stateOf = (state: SaveState, isOnDevice: boolean): DraftState => {
   if (state === "saved" || state === "here") return { kind: "saved", at: Date.now() };
-  return { kind: state === "nowhere" ? "not kept" : "not saved" };
+  if (state === "later") return { kind: "not saved" };
+  return { kind: isOnDevice ? "refused" : "not kept" };
 };
 
 /** Saves the form as it changes. Returns a function that stops. */
@@ -33,7 +35,7 @@ function watch(form: HTMLFormElement, place: DraftPlace, tell: Tell, wasSent: bo
     place: place.about,
     read: () => ({ fields: readFields(form), key: keyOf(form), base }),
     sink: sinkOf(place),
-    tell: (state) => tell(stateOf(state)),
+    tell: (...now) => tell(stateOf(...now)),
   });
   const left = new AbortController();
   form.addEventListener("input", saver.change, left);

@@ -34,8 +34,14 @@ export const isSignedOut = (answer: Response) => answer.status === 401 || senten
 /** Why the page's writes are refused while someone else is signed in; else empty. */
 export let otherViewer = "";
 
-/** Learns from the answer to a write whether someone else is signed in, and what to say then. */
+/** Whether the last write was refused because nobody is signed in anymore. */
+export let isViewerOut = false;
+
+/** Learns from the answer to a write whether someone else is signed in, or no one, and what to say then. */
 export function noteOtherViewer(answer: Response): string {
-  if (isSignedOut(answer) || isOwnAnswer(answer)) otherViewer = sentenceIn(answer);
+  if (isSignedOut(answer) || isOwnAnswer(answer)) {
+    otherViewer = sentenceIn(answer);
+    isViewerOut = answer.status === 401;
+  }
   return sentenceIn(answer);
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { rowsOf, userId } from "../../http/club.ts";
+import { changeRows, rowsOf, userId } from "../../http/club.ts";
 import { expect, test, waitingPage } from "../support/journey.ts";
 import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -43,6 +43,34 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.unroute("**/admin/drafts*");
     await content(page).pressSequentially("!");
     await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  });
+
+  test("once no one is signed in, or coaches may no more, it says that instead of a lost connection", async ({
+    page,
+    context,
+    club,
+  }) => {
+    const note = `/admin/notes?user=${userId(club, "pro@example.com")}`;
+    const message = `/admin/messages/${userId(club, "pro2@example.com")}`;
+    const other = waitingPage(await context.newPage());
+    const words = other.getByLabel("Your message to Sage");
+    await signIn(page, "coach1@example.com", note);
+    await other.goto(message);
+    changeRows(club, "UPDATE users SET has_coach_password = 0 WHERE email = ?", "coach1@example.com");
+    await content(page).fill("Keep the thumb");
+    await expect(page.getByText("Saved on this device only")).toBeVisible();
+    await words.fill("Keep the");
+    await expect(other.getByText("Your draft is saved on this device only.")).toBeVisible();
+    changeRows(club, "DELETE FROM sessions WHERE user_id = ?", userId(club, "coach1@example.com"));
+    await content(page).pressSequentially(" down");
+    await expect(page.getByText("Not saved: you were signed out")).toBeVisible();
+    await words.pressSequentially(" thumb down");
+    await expect(other.getByText("You were signed out. Your message is still here.")).toBeVisible();
+    changeRows(club, "UPDATE users SET has_coach_password = 1 WHERE email = ?", "coach1@example.com");
+    await signIn(page, "coach1@example.com", note);
+    await expect(content(page)).toHaveValue("Keep the thumb down");
+    await other.goto(message);
+    await expect(words).toHaveValue("Keep the thumb down");
   });
 
   test("what is typed while the draft is still being looked for is there after a reload", async ({

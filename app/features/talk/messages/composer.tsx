@@ -38,6 +38,7 @@ type Props = {
 const saying: Partial<Record<KeptState, string>> = {
   kept: "Draft saved",
   on_device: "Connection lost. Your draft is saved on this device.",
+  refused: "Your draft is saved on this device only.",
   not_kept: "No connection. Your draft is still here.",
   sending: "Sending…",
   waiting: "Connection lost. Your message is saved on this device. We'll send it when you're back online.",
