@@ -64,7 +64,8 @@ export function pictureChain(
   const rate = facts.framesPerSecond ?? 0;
   const isFast = rate > target.maxFrames * 1.01;
   // Every second or third frame of an even clip is kept as it is, rather than a mixture.
-  const fewer = rate / Math.ceil(rate / (target.maxFrames * 1.01));
+  // A hair less, so that a frame at the very moment of its place isn't taken for the next one's by a rounded rate.
+  const fewer = (rate / Math.ceil(rate / (target.maxFrames * 1.01))) * 0.99999;
   return [
     ...(facts.isInterlaced ? ["yadif=deint=interlaced"] : []),
     // Frames no one will see are dropped before they are processed; each one kept is the one shown at its time.
