@@ -91,6 +91,9 @@ describe("a run of ffmpeg", () => {
     await ffmpeg.make(film, ["-f", "lavfi", "-i", "color=s=64x64:d=0.2", "-c:v", "libx264"], limits);
     const beyond = ffmpeg.make(join(folder, "beyond.mp4"), ["-ss", "5", "-i", film], limits);
     await expect(beyond).rejects.toMatchObject({ why: "nothing" });
+    const picture = ["-ss", "5", "-i", film, "-frames:v", "1", "-f", "image2", "-update", "1"];
+    const still = ffmpeg.make(join(folder, "beyond.jpg"), picture, limits);
+    await expect(still).rejects.toMatchObject({ why: "nothing" });
   });
 
   it("whose filters could not be listed is asked again", async () => {

@@ -15,7 +15,8 @@ const probeBytes = 768 * mebibyte;
 const mostHeard = 256 * 1024;
 
 /** ffmpeg's last words when it was told not to accept an empty output, as version 7 and those before it say them. */
-const isEmpty = /^(?:\[out#\S+ @ \S+\] Output file is empty|Empty output)\b/m;
+const isEmpty =
+  /^(?:\[out#\S+ @ \S+\] Output file is empty|Empty output|\[\S+ @ \S+\] Could not open encoder before EOF)\b/m;
 
 /**
  * A run's time limit, its abort signal, how many characters it may answer if not the usual number, and who is told how many
