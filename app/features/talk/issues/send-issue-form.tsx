@@ -7,11 +7,11 @@ import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.
 import { people } from "./messages.ts";
 import { audienceKey, rates } from "./rules.ts";
 
-/** The time an issue was scheduled for, as the form's fields. */
-export const plannedTime = (at: Date, timeZone: string) => ({
-  day: localDate(at, timeZone),
-  time: dayTime(at, timeZone),
-});
+/** When an issue was to go out, as the form's fields; a time that has passed is right away. */
+export const plannedTime = (at: Date, timeZone: string, now: Date) =>
+  at > now
+    ? { when: "later", day: localDate(at, timeZone), time: dayTime(at, timeZone) }
+    : { when: "now", day: "", time: "" };
 
 type Props = {
   /** The issue, with what was chosen for it if it was scheduled before. */
@@ -107,9 +107,7 @@ function Confirm({ form }: { form: IssueForm }) {
 /** Chooses who gets an issue, how fast, and when. */
 export function SendIssueForm({ issue, planned, audience, zone, today, problem }: Props) {
   const { id } = issue;
-  const begun = planned
-    ? { ...planned, when: "later", rate: String(issue.rate) }
-    : { rate: "300", when: "now" };
+  const begun = planned ? { ...planned, rate: String(issue.rate) } : { rate: "300", when: "now" };
   const form = usePageForm("send-issue", problem, begun);
   const wasSent = form.sentAll("rate") !== null;
   return (

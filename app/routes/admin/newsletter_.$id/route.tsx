@@ -39,7 +39,7 @@ export const loader = memberLoader(async ({ services, actor, params, url }) => {
     refusals: issue.failedCount > 0 ? await listRefusals(services, actor, { id: params.id }) : [],
     timeZone: actor.timeZone,
     isDue: issue.state === "scheduled" && issue.sendAt !== null && issue.sendAt <= services.clock.now(),
-    planned: issue.sendAt && plannedTime(issue.sendAt, actor.timeZone),
+    planned: issue.sendAt && plannedTime(issue.sendAt, actor.timeZone, services.clock.now()),
     today: localDate(services.clock.now(), actor.timeZone),
     hasMailServer: services.config.smtpUrl !== undefined,
   };
