@@ -171,7 +171,7 @@ const groups: readonly Group[] = [
     name: "clips",
     priority: 1,
     files: [
-      ...["player/marks", "player/media-events", "player/partner", "player/partner-clip"],
+      ...["player/marks", "player/media-events", "player/partner"],
       ...["reviews/clip/moments", "reviews/drawing/paint", "reviews/drawing/shape-drawing"],
       ...["reviews/drawing/strokes", "answers/view-links", "answers/views"],
       ...["submissions/status-badge", "voices/kept-part", "voices/sound"],

@@ -7,9 +7,12 @@ import { users } from "./users.ts";
 /** A point on the frame: fractions of its width and height, 0 to 1. */
 type Point = [x: number, y: number];
 
-/** A shape drawn on a frame; a circle's radius is a fraction of the frame's width. Without a color it is yellow. */
+/**
+ * A shape drawn on a frame. An angle has its joint in the middle; a slope is measured against the horizon, a length in
+ * inches by the clip's board or hole, whose lengths are known. A circle's radius is a fraction of the frame's width. Without a color it is yellow. */
 export type StoredShape = (
-  | { kind: "arrow" | "line"; from: Point; to: Point }
+  | { kind: "arrow" | "line" | "slope" | "length" | "board" | "hole"; from: Point; to: Point }
+  | { kind: "angle"; points: [one: Point, joint: Point, other: Point] }
   | { kind: "circle"; centre: Point; radius: number }
   | { kind: "free"; points: Point[] }
 ) & { color?: "yellow" | "white" | "blue" | "red" | undefined };

@@ -6,9 +6,8 @@ import {
   isSameFrame,
   middleOf,
   momentIn,
-  readFrames,
-  writeFrames,
 } from "#app/features/video/clips/frame-times.ts";
+import { readFrames, writeFrames } from "#app/features/video/clips/frames-text.ts";
 import { markBeside, markNear } from "#app/features/video/player/mark-places.ts";
 import { placeOfFrame, readFrameTicks } from "#app/services/media/frame-ticks.ts";
 

@@ -289,7 +289,53 @@ test("a free hand is drawn with the pointer", { tag: "@scripts" }, async ({ page
   const [drawn] = draftOf(club).annotations;
   expect(drawn.description).toBe("The bag's way");
   expect(drawn.shapes[0].points.length).toBeGreaterThanOrEqual(5);
-  expect(drawn.shapes[0].points.at(-1)[0]).toBeCloseTo(0.75, 1);
+  // The picture is narrower than its sheet, so its own fractions lie further out.
+  const share = 0.5 + (0.25 * box.width) / Math.min(box.width, (box.height * 16) / 9);
+  expect(drawn.shapes[0].points.at(-1)[0]).toBeCloseTo(share, 1);
+});
+
+test("an angle, a board and a length are measured with the pointer, and the member reads the numbers", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  const id = pendingOf(club);
+  await openDesk(page);
+  await expect
+    .poll(() => clip(page).evaluate((video: HTMLVideoElement) => video.readyState))
+    .toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Draw", exact: true }).click();
+  const sheet = page.getByRole("application", { name: "Drawing" });
+  const box = await sheet.boundingBox();
+  if (!box) throw new Error("There is no sheet");
+  const drag = async (...[from, to]: [number, number][]) => {
+    await page.mouse.move(box.x + box.width * (from?.[0] ?? 0), box.y + box.height * (from?.[1] ?? 0));
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * (to?.[0] ?? 0), box.y + box.height * (to?.[1] ?? 0));
+    await page.mouse.up();
+  };
+  await page.getByRole("radio", { name: "Angle" }).check({ force: true });
+  await drag([0.3, 0.5], [0.5, 0.5]);
+  await drag([0.51, 0.49], [0.5, 0.2]);
+  await expect(page.getByText("Angle 90°. In the picture, from one camera.")).toBeVisible();
+  await page.getByRole("radio", { name: "Length" }).check({ force: true });
+  await drag([0.3, 0.8], [0.4, 0.8]);
+  await page.getByRole("radio", { name: "Board", exact: true }).check({ force: true });
+  await drag([0.3, 0.9], [0.7, 0.9]);
+  await expect(page.getByText("Angle 90°, length 12 in. In the picture")).toBeVisible();
+  // One undo takes the board away, and its inches.
+  await sheet.press("Control+z");
+  await expect(page.getByText("Angle 90°. In the picture")).toBeVisible();
+  await page.getByRole("radio", { name: "Board", exact: true }).check({ force: true });
+  await drag([0.3, 0.9], [0.7, 0.9]);
+  await expectNoFaults(page);
+  await page.getByRole("button", { name: "Save drawing" }).click();
+  await page.getByLabel("Feedback", { exact: true }).fill("Look at your arm");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(said(page)).toContainText(/published/i);
+  await signIn(page, "pro@example.com", `/portal/videos/${id}?view=annotated`);
+  await expect(
+    page.getByText("Angle 90°, length 12 in. In the picture, from one camera.").first(),
+  ).toBeVisible();
+  await expectNoFaults(page);
 });
 
 test("only the main button, one finger, or a pen draws", { tag: "@scripts" }, async ({ page }) => {

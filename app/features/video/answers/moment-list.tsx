@@ -63,6 +63,7 @@ function MomentRow({ moment, isActive, address, onJump, hear }: RowProps) {
         </span>
         <span>
           <bdi>{text}</bdi>
+          {drawing?.measured && <span className="block text-sm text-ink-muted">{drawing.measured}</span>}
           {drawing && drawing.description !== text && (
             <span className="sr-only noscript:not-sr-only noscript:text-ink-muted">
               {` Drawn: ${drawing.description}`}
@@ -76,6 +77,7 @@ function MomentRow({ moment, isActive, address, onJump, hear }: RowProps) {
           <figure>
             <img src={drawing.still.url} alt={drawing.description} loading="lazy" className="w-full" />
             <figcaption className="px-4 pb-3 text-sm text-ink-muted">
+              {drawing.measured && `${drawing.measured} `}
               {`This moment with its drawing, ${formatFileSize(drawing.still.fileSize)}`}
             </figcaption>
           </figure>

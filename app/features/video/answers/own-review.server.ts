@@ -8,6 +8,7 @@ import { readChanges } from "#app/features/training/homework/progress.server.ts"
 import { type Angle, listAngles } from "#app/features/video/reviews/angles.server.ts";
 import { preferPrepared, readClipSource } from "#app/features/video/reviews/clip/clip-source.server.ts";
 import { readPair } from "#app/features/video/reviews/clip/pair.server.ts";
+import { drawnWithNumbers, measuredWords, rulerIn } from "#app/features/video/reviews/drawing/measure.ts";
 import { listFollowUps } from "#app/features/video/reviews/follow-ups.server.ts";
 import { findReference } from "#app/features/video/reviews/references.server.ts";
 import { ownReviewInput, reviewFile } from "#app/features/video/reviews/schema.ts";
@@ -105,7 +106,13 @@ export const readOwnReview = operation(
     const source = await readClipSource(services, row, viewer);
     const partOf = await readParts(services, id);
     const angles = await listAngles(read, id);
-    const drawings = published.annotations.map((one) => ({ ...one, still: partOf(`still-${one.id}`) }));
+    const ruler = rulerIn(published.annotations);
+    const drawings = published.annotations.map((one) => ({
+      ...one,
+      shapes: drawnWithNumbers(one.shapes, source, ruler),
+      still: partOf(`still-${one.id}`),
+      measured: measuredWords(one.shapes, source, ruler),
+    }));
     const since = row.status === "reviewed" ? row.reviewedAt : null;
     const homework = await listHomeworkFrom(read, "review", id);
     await markSeen(services, actor, row);

@@ -3,7 +3,7 @@ import type { MediaFile } from "#app/services/media/media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { clipFrames, clips } from "#db/schema/clips.ts";
-import { writeFrames } from "./frame-times.ts";
+import { writeFrames } from "./frames-text.ts";
 import { enqueueMissing } from "./media-jobs.server.ts";
 import { findClip } from "./queries.server.ts";
 import type { ClipSize } from "./rules.ts";

@@ -1,19 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { evenFrames, type Frames, readFrames } from "#app/features/video/clips/frame-times.ts";
+import { evenFrames, type Frames } from "#app/features/video/clips/frame-times.ts";
 
 /** A clip's frames: where the server tells when each is shown (null if it doesn't know), and the average rate. */
 export type FrameSource = { framesUrl: string | null; framesPerSecond: number };
 
-async function load(address: string): Promise<Frames | null> {
-  try {
-    const answer = await fetch(address);
-    return answer.ok ? readFrames(await answer.text()) : null;
-  } catch (error) {
-    // Without a connection the average rate has to do, until the next step asks again.
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
-}
+/** Loaded with the frames, because a page is drawn without them. */
+const load = async (address: string): Promise<Frames | null> => {
+  const module = await import("./load-frames.ts").catch(() => null);
+  return module?.loadFrames(address) ?? null;
+};
 
 /**
  * A clip's frames, `length` milliseconds long. `known` are the real ones, null until they have arrived; `withFrames`

@@ -8,7 +8,7 @@ import { reviews, type StoredDraft } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import { parseMoment } from "./clip/moments.ts";
-import { bounds, type Shape } from "./drawing/shapes.ts";
+import { bounds, type placedKinds, type Shape } from "./drawing/shapes.ts";
 import { messages, savedMeanwhile } from "./messages.ts";
 import { notePresence } from "./presence.server.ts";
 import { keepReferenceRelease } from "./references.server.ts";
@@ -83,7 +83,13 @@ export const saveDraft = operation("saveReview", deskInput, async function saveD
   return { submissionId: desk.submissionId, revision, savedAt: services.clock.now() };
 });
 
-type Placed = { drawingKind: Shape["kind"]; fromX: number; fromY: number; toX: number; toY: number };
+type Placed = {
+  drawingKind: (typeof placedKinds)[number];
+  fromX: number;
+  fromY: number;
+  toX: number;
+  toY: number;
+};
 
 function placedShape({ drawingKind: kind, fromX, fromY, toX, toY }: Placed): Shape {
   const from: [number, number] = [fromX / 100, fromY / 100];

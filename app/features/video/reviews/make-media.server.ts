@@ -9,6 +9,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { reviewMedia, reviews } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { alignReleases } from "./clip/moments.ts";
+import { drawnWithNumbers, rulerIn } from "./drawing/measure.ts";
 import { paintShapes, readPixmap, writePixmap } from "./drawing/paint.ts";
 import { parts } from "./media.server.ts";
 import { findReference } from "./references.server.ts";
@@ -137,7 +138,8 @@ export async function makeStill(services: Services, payload: Payload, signal: Ab
     const target = join(folder, "still.jpg");
     await withClip(services, fileKey, (file) => reviewClips.frame(file, drawing.at, frame, signal));
     const picture = readPixmap(await readFile(frame));
-    paintShapes(picture, drawing.shapes);
+    const ruler = rulerIn(work.review?.annotations ?? []);
+    paintShapes(picture, drawnWithNumbers(drawing.shapes, picture, ruler));
     await writeFile(frame, writePixmap(picture));
     await reviewClips.still(frame, target, signal);
     await keepPart(services, {

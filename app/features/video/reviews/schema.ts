@@ -9,7 +9,7 @@ import {
   wholeNumber,
 } from "#app/features/base/fields.ts";
 import type { StoredDraft } from "#db/schema/reviews.ts";
-import { bounds, shapeColors } from "./drawing/shapes.ts";
+import { bounds, lineKinds, placedKinds, shapeColors } from "./drawing/shapes.ts";
 import { messages } from "./messages.ts";
 
 const share = z.number().min(0).max(1);
@@ -18,7 +18,8 @@ const color = z.enum(shapeColors).optional();
 
 /** A shape in fractions of the frame (0 to 1), with a limited number of points. */
 export const shape = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.enum(["arrow", "line"]), from: point, to: point, color }),
+  z.strictObject({ kind: z.enum(lineKinds), from: point, to: point, color }),
+  z.strictObject({ kind: z.literal("angle"), points: z.tuple([point, point, point]), color }),
   z.strictObject({ kind: z.literal("circle"), centre: point, radius: z.number().min(0.01).max(0.5), color }),
   z.strictObject({
     kind: z.literal("free"),
@@ -148,7 +149,7 @@ const percent = wholeNumber({ missing: messages.position, range: messages.positi
 /** A shape placed by numbers, each a percentage of the frame; a circle's second point is on its edge. */
 export const drawingInput = deskAnd({
   drawingAt: typed(20),
-  drawingKind: z.enum(["arrow", "line", "circle", "free"], messages.shapeNeeded),
+  drawingKind: z.enum(placedKinds, messages.shapeNeeded),
   drawingColor: z.enum(shapeColors, messages.colorNeeded).default("yellow"),
   fromX: percent,
   fromY: percent,

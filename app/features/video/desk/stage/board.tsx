@@ -1,10 +1,12 @@
 import { type ComponentProps, type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { drawnWithNumbers, type Ruler } from "#app/features/video/reviews/drawing/measure.ts";
 import { ShapeDrawing, svgColor } from "#app/features/video/reviews/drawing/shape-drawing.tsx";
 import {
   bounds,
   centeredShape,
   colorNames,
   dragShape,
+  isHalf,
   moveShape,
   type Point,
   placeInWords,
@@ -12,6 +14,7 @@ import {
   type Shape,
   type ShapeColor,
   type ShapeKind,
+  secondArm,
   shapeColors,
   shapeNames,
   startShape,
@@ -95,8 +98,13 @@ function onKeys(event: KeyboardEvent, { kind, setKind, shapes, finish }: SheetPr
 }
 
 /** Draws with one pointer: the main button, a pen, or the first finger. A second finger makes it a pinch, which draws nothing. */
-function useDragging(kind: ShapeKind, { add, change, dropLast }: Shapes, frame: Frame) {
+function useDragging(kind: ShapeKind, { shapes, add, change, dropLast }: Shapes, frame: Frame) {
   const dragging = useRef<number | null>(null);
+  const begin = (at: Point) => {
+    if (!isHalf(shapes.at(-1))) return add(startShape(kind, at)) !== false;
+    change((shape) => secondArm(shape, at));
+    return true;
+  };
   // The picture leaves part of the sheet empty if their proportions differ.
   const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent): Point => {
     const toPicture = currentTarget.querySelector("svg")?.getScreenCTM()?.inverse();
@@ -111,7 +119,7 @@ function useDragging(kind: ShapeKind, { add, change, dropLast }: Shapes, frame: 
       if (dragging.current !== null) {
         dropLast();
         dragging.current = null;
-      } else if (event.isPrimary && event.button === 0 && add(startShape(kind, pointOf(event))) !== false) {
+      } else if (event.isPrimary && event.button === 0 && begin(pointOf(event))) {
         dragging.current = event.pointerId;
         event.currentTarget.setPointerCapture(event.pointerId);
       }
@@ -145,15 +153,21 @@ export function Sheet(props: SheetProps) {
       {...dragging}
     >
       <svg viewBox={`0 0 ${frame.width} ${frame.height}`} className="h-full w-full" aria-hidden="true">
-        <ShapeDrawing shapes={shapes.shapes} frame={frame} />
+        <ShapeDrawing shapes={drawnWithNumbers(shapes.shapes, frame, props.ruler)} frame={frame} />
       </svg>
     </div>
   );
 }
 
-type ToolsProps = { shapes: Shapes; kind: ShapeKind; setKind(kind: ShapeKind): void };
+type ToolsProps = {
+  shapes: Shapes;
+  kind: ShapeKind;
+  setKind(kind: ShapeKind): void;
+  /** What the shapes measure, in words; null if nothing. */
+  measured: string | null;
+};
 /** `finish` saves what is drawn. */
-type SheetProps = ToolsProps & { frame: Frame; finish(): void };
+type SheetProps = Omit<ToolsProps, "measured"> & { frame: Frame; ruler: Ruler | null; finish(): void };
 
 type ToolProps<Value> = Pick<ComponentProps<"label">, "title" | "className" | "children"> & {
   name: string;
@@ -216,8 +230,20 @@ function ColorChoice({ color, choose }: Props) {
   );
 }
 
+const drawnOnce = (inches: number) =>
+  `It is ${inches} inches. Drag along it once in this video: then lengths are in inches, in its plane.`;
+
+/** How a shape that measures is drawn. */
+const hints: Partial<Record<ShapeKind, string>> = {
+  angle: "Drag along the first arm to the joint, then along the second arm.",
+  slope: "Drag along a line to measure its angle to the horizon.",
+  length: "Drag from one end to the other. Inches need the board or the hole drawn once.",
+  board: drawnOnce(48),
+  hole: drawnOnce(6),
+};
+
 /** The choice of shape, a way to place it without a pointer, and the keys. */
-export function Tools({ shapes, kind, setKind }: ToolsProps) {
+export function Tools({ shapes, kind, setKind, measured }: ToolsProps) {
   const place = () => {
     shapes.add(centeredShape(kind));
     document.getElementById("drawing-sheet")?.focus();
@@ -226,7 +252,7 @@ export function Tools({ shapes, kind, setKind }: ToolsProps) {
     <fieldset className="grid gap-2">
       <legend className="sr-only">Shape</legend>
       <div className="flex flex-wrap items-center gap-x-1">
-        <div className="flex overflow-hidden rounded-md border-[1.5px] border-line-strong">
+        <div className="flex flex-wrap overflow-hidden rounded-md border-[1.5px] border-line-strong">
           {kinds.map((value) => (
             <ToolChoice
               key={value}
@@ -234,7 +260,7 @@ export function Tools({ shapes, kind, setKind }: ToolsProps) {
               value={value}
               checked={kind === value}
               choose={setKind}
-              className="min-h-10 border-r border-line px-2 font-semibold last:border-r-0 has-checked:bg-ink has-checked:text-surface has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
+              className="min-h-8 border-r border-line px-2 text-sm font-semibold last:border-r-0 has-checked:bg-ink has-checked:text-surface has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
             >
               {shapeNames[value]}
             </ToolChoice>
@@ -255,14 +281,14 @@ export function Tools({ shapes, kind, setKind }: ToolsProps) {
         </Button>
       </div>
       <p id="drawing-keys" className="text-caption text-ink-muted">
-        Draw on the picture.{" "}
+        {kind in hints ? hints[kind] : "Draw on the picture."}{" "}
         <span className="pointer-coarse:hidden">
-          Keys: 1–4 choose, C changes color, Enter places, arrows move, Shift and arrows resize, Ctrl+Z
-          undoes, Esc saves.
+          Keys: 1–9, C color, Enter places, arrows move, Shift resizes, Ctrl+Z undoes, Esc saves.
         </span>
       </p>
-      <p aria-live="polite" className="sr-only">
-        {shapes.said}
+      <p aria-live="polite" className="text-sm">
+        <span className="sr-only">{shapes.said} </span>
+        {measured}
       </p>
     </fieldset>
   );

@@ -7,10 +7,12 @@ import { toggleFullScreen } from "#app/features/video/player/full-screen.ts";
 import { type Mark, placeWords } from "#app/features/video/player/marks.ts";
 import { TimeLine } from "#app/features/video/player/time-line.tsx";
 import type { Playing } from "#app/features/video/player/use-player.tsx";
+import { drawnWithNumbers, rulerIn } from "#app/features/video/reviews/drawing/measure.ts";
 import { ShapeDrawing } from "#app/features/video/reviews/drawing/shape-drawing.tsx";
 import { type Annotation, annotationAt, bounds } from "#app/features/video/reviews/drawing/shapes.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
 import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { FieldFrame, fieldAria } from "#app/ui/form/field-frame.tsx";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { Sheet, Tools } from "./board.tsx";
@@ -82,7 +84,7 @@ function KeptDrawing({ player, video, annotations }: Pick<StageProps, "player" |
       role="img"
       aria-label={kept.description}
     >
-      <ShapeDrawing shapes={kept.shapes} frame={frame} />
+      <ShapeDrawing shapes={drawnWithNumbers(kept.shapes, frame, rulerIn(annotations))} frame={frame} />
     </svg>
   );
 }
@@ -116,10 +118,13 @@ function Picture({ video, request, player, drawing, annotations }: StageProps) {
         width={request.width}
         height={request.height}
         aria-label="The member's video"
-        className="h-auto max-h-[60dvh] w-full object-contain lg:max-h-[70dvh] whole:max-h-[calc(100dvh-25rem)] whole:in-data-portrait:h-[calc(100dvh-4.5rem)] whole:in-data-portrait:max-h-none whole:in-data-portrait:w-auto in-[:fullscreen]:h-dvh! in-[:fullscreen]:max-h-none! in-[:fullscreen]:w-dvw!"
+        className={classNames(
+          begun ? "whole:max-h-[calc(100dvh-28rem)]" : "whole:max-h-[calc(100dvh-25rem)]",
+          "h-auto max-h-[60dvh] w-full object-contain lg:max-h-[70dvh] whole:in-data-portrait:h-[calc(100dvh-4.5rem)] whole:in-data-portrait:max-h-none whole:in-data-portrait:w-auto in-[:fullscreen]:h-dvh! in-[:fullscreen]:max-h-none! in-[:fullscreen]:w-dvw!",
+        )}
       />
       {begun ? (
-        <Sheet shapes={shapes} kind={kind} setKind={setKind} frame={begun.frame} finish={finish} />
+        <Sheet {...{ shapes, kind, setKind, finish }} frame={begun.frame} ruler={drawing.ruler} />
       ) : (
         <KeptDrawing player={player} video={video} annotations={annotations} />
       )}
@@ -177,7 +182,7 @@ export function StageActs({ player, speed, onSpeed, drawing, onMark, onRecord, c
   if (begun) {
     return (
       <>
-        <Tools shapes={shapes} kind={kind} setKind={setKind} />
+        <Tools shapes={shapes} kind={kind} setKind={setKind} measured={drawing.measured} />
         <DrawingForm at={begun.at} drawing={drawing} />
       </>
     );

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { measuredWords, rulerIn } from "#app/features/video/reviews/drawing/measure.ts";
 import {
   type Annotation,
   bounds,
@@ -123,5 +124,20 @@ export function useDrawing({ video, hold, submissionId, annotations, onDrawn }: 
     else if ([...words.trim()].length > bounds.description) document.getElementById("drawing-words")?.focus();
     else keep(words.trim());
   };
-  return { drawing: begun, words, setWords, kind, setKind, shapes, begin, end, keep, finish };
+  const ruler = rulerIn([{ shapes: shapes.shapes }, ...annotations]);
+  const measured = begun && measuredWords(shapes.shapes, begun.frame, ruler);
+  return {
+    drawing: begun,
+    ruler,
+    measured,
+    words,
+    setWords,
+    kind,
+    setKind,
+    shapes,
+    begin,
+    end,
+    keep,
+    finish,
+  };
 }

@@ -1,5 +1,10 @@
 import { placeWords } from "#app/features/video/player/marks.ts";
-import { type Annotation, colorNames, shapeNames } from "#app/features/video/reviews/drawing/shapes.ts";
+import {
+  type Annotation,
+  colorNames,
+  placedKinds,
+  shapeNames,
+} from "#app/features/video/reviews/drawing/shapes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import type { FieldOf } from "#app/ui/form/page-form.tsx";
@@ -15,7 +20,7 @@ type Props = {
 
 const choices = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
-const kinds = choices(shapeNames);
+const kinds = placedKinds.map((value) => ({ value, label: shapeNames[value] }));
 const colors = choices(colorNames);
 const places = [
   ["fromX", "From the left, in %", "40"],

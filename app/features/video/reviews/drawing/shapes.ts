@@ -10,8 +10,24 @@ export type Annotation = StoredAnnotation;
 /** A point in fractions of the frame, 0 to 1. */
 export type Point = [x: number, y: number];
 
-/** The four shapes, with their names on the page. */
-export const shapeNames = { arrow: "Arrow", line: "Line", circle: "Circle", free: "Free hand" } as const;
+/** The shapes, with their names on the page: four to show something, and five to measure. */
+export const shapeNames = {
+  arrow: "Arrow",
+  line: "Line",
+  circle: "Circle",
+  free: "Free hand",
+  angle: "Angle",
+  slope: "Slope",
+  length: "Length",
+  board: "Board",
+  hole: "Hole",
+} as const;
+
+/** Shapes that are a line from one point to another. */
+export const lineKinds = ["arrow", "line", "slope", "length", "board", "hole"] as const;
+
+/** Shapes that two points place. */
+export const placedKinds = [...lineKinds, "circle", "free"] as const;
 
 /** One of {@link shapeNames}. */
 export type ShapeKind = keyof typeof shapeNames;
@@ -47,7 +63,25 @@ const moved = ([x, y]: Point, dx: number, dy: number) => pointAt(x + dx, y + dy)
 export function centeredShape(kind: ShapeKind): Shape {
   if (kind === "circle") return { kind, centre: [0.5, 0.5], radius: 0.1 };
   if (kind === "free") return { kind, points: [pointAt(0.45, 0.5), pointAt(0.5, 0.5)] };
+  if (kind === "angle") return { kind, points: [pointAt(0.5, 0.4), pointAt(0.5, 0.5), pointAt(0.6, 0.5)] };
   return { kind, from: [0.4, 0.5], to: [0.6, 0.5] };
+}
+
+const isSame = (one: Point, other: Point) => one[0] === other[0] && one[1] === other[1];
+
+/** Whether an angle's second arm is still to be drawn. */
+export const isHalf = (shape: Shape | undefined): boolean =>
+  shape?.kind === "angle" && isSame(shape.points[1], shape.points[2]);
+
+/** An angle with its second arm begun toward a point. */
+export function secondArm(shape: Shape, to: Point): Shape {
+  if (shape.kind !== "angle") return shape;
+  const [one, joint] = shape.points;
+  const other = pointAt(...to);
+  const apart = isSame(joint, other)
+    ? pointAt(joint[0] + (joint[0] < 0.5 ? smallest : -smallest), joint[1])
+    : other;
+  return { ...shape, points: [one, joint, apart] };
 }
 
 /** The shape a pointer has drawn from one point toward another. */
@@ -55,6 +89,11 @@ export function dragShape(shape: Shape, to: Point, aspect: number): Shape {
   const end = pointAt(...to);
   if (shape.kind === "free")
     return shape.points.length < bounds.points ? { ...shape, points: [...shape.points, end] } : shape;
+  if (shape.kind === "angle") {
+    const [one, joint] = shape.points;
+    // The first drag leads to the joint, the second one from it.
+    return isHalf(shape) ? { ...shape, points: [one, end, end] } : { ...shape, points: [one, joint, end] };
+  }
   if (shape.kind !== "circle") return { ...shape, to: end };
   const radius = Math.hypot(to[0] - shape.centre[0], (to[1] - shape.centre[1]) / aspect);
   return { ...shape, radius: Math.max(smallest, within(Math.min(radius, 0.5))) };
@@ -64,13 +103,14 @@ export function dragShape(shape: Shape, to: Point, aspect: number): Shape {
 export function startShape(kind: ShapeKind, at: Point): Shape {
   const start = pointAt(...at);
   if (kind === "circle") return { kind, centre: start, radius: smallest };
+  if (kind === "angle") return { kind, points: [start, start, start] };
   return kind === "free" ? { kind, points: [start, start] } : { kind, from: start, to: start };
 }
 
 /** The shape moved by a fraction of the frame; it never leaves the frame. */
 export function moveShape(shape: Shape, dx: number, dy: number): Shape {
   const points =
-    shape.kind === "free" ? shape.points : shape.kind === "circle" ? [shape.centre] : [shape.from, shape.to];
+    "points" in shape ? shape.points : shape.kind === "circle" ? [shape.centre] : [shape.from, shape.to];
   const room = (values: number[], by: number) =>
     Math.min(1 - Math.max(...values), Math.max(-Math.min(...values), by));
   const x = room(
@@ -82,16 +122,21 @@ export function moveShape(shape: Shape, dx: number, dy: number): Shape {
     dy,
   );
   if (shape.kind === "free") return { ...shape, points: shape.points.map((point) => moved(point, x, y)) };
+  if (shape.kind === "angle") {
+    const [one, joint, other] = shape.points;
+    return { ...shape, points: [moved(one, x, y), moved(joint, x, y), moved(other, x, y)] };
+  }
   if (shape.kind === "circle") return { ...shape, centre: moved(shape.centre, x, y) };
   return { ...shape, from: moved(shape.from, x, y), to: moved(shape.to, x, y) };
 }
 
-/** Moves the end of an arrow or line, resizes a circle, or extends a freehand stroke. */
+/** Moves the end of an arrow, a line, or an angle's second arm, resizes a circle, or extends a freehand stroke. */
 export function resizeShape(shape: Shape, dx: number, dy: number): Shape {
   if (shape.kind === "circle") {
     const radius = within(Math.min(0.5, shape.radius + dx - dy));
     return { ...shape, radius: Math.max(smallest, radius) };
   }
+  if (shape.kind === "angle") return secondArm(shape, moved(shape.points[2], dx, dy));
   if (shape.kind !== "free") return { ...shape, to: moved(shape.to, dx, dy) };
   const last = shape.points.at(-1) ?? [0.5, 0.5];
   if (shape.points.length >= bounds.points) return shape;
@@ -106,6 +151,6 @@ export function placeInWords(shape: Shape): string {
   const name = shapeNames[shape.kind];
   if (shape.kind === "circle")
     return `${name} around ${place(shape.centre)}, radius ${percent(shape.radius)}`;
-  const [from, to] = shape.kind === "free" ? [shape.points[0], shape.points.at(-1)] : [shape.from, shape.to];
+  const [from, to] = "points" in shape ? [shape.points[0], shape.points.at(-1)] : [shape.from, shape.to];
   return from && to ? `${name} from ${place(from)} to ${place(to)}` : name;
 }

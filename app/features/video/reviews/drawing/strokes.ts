@@ -22,7 +22,7 @@ function headOf([fromX, fromY]: Point, [toX, toY]: Point, frame: Frame): Point[]
 /** A shape as lines from point to point, in pixels. A circle is round on any frame. */
 export function strokesOf(shape: Shape, frame: Frame): Point[][] {
   const pixel = ([x, y]: Point): Point => [x * frame.width, y * frame.height];
-  if (shape.kind === "free") return [shape.points.map(pixel)];
+  if ("points" in shape) return [shape.points.map(pixel)];
   if (shape.kind === "circle") {
     const [x, y] = pixel(shape.centre);
     const radius = shape.radius * frame.width;
@@ -33,5 +33,5 @@ export function strokesOf(shape: Shape, frame: Frame): Point[][] {
     return [round];
   }
   const [from, to] = [pixel(shape.from), pixel(shape.to)];
-  return shape.kind === "line" ? [[from, to]] : [[from, to], headOf(from, to, frame)];
+  return shape.kind === "arrow" ? [[from, to], headOf(from, to, frame)] : [[from, to]];
 }

@@ -16,6 +16,14 @@ const parts = [
     ],
   },
   {
+    heading: "So that your coach can measure",
+    lines: [
+      "Keep the camera still, on something steady, and at a right angle to the throw.",
+      "Have a whole board in the picture: it is 48 inches long, so lengths can be told in inches.",
+      "Film 60 frames per second or more.",
+    ],
+  },
+  {
     heading: "Tips",
     lines: [
       "Put the phone on something steady, at hip height, and film in landscape.",

@@ -1,0 +1,141 @@
+import type { Point, Shape } from "./shapes.ts";
+import { type Frame, strokesOf, strokeWidth } from "./strokes.ts";
+
+/** What a coach drags over to say how large it is, in inches. */
+const knownInches = { board: 48, hole: 6 } as const;
+
+/** The board or the hole, as drawn over its picture. */
+export type Ruler = Extract<Shape, { from: Point }> & { kind: keyof typeof knownInches };
+
+const isRuler = (shape: Shape): shape is Ruler => shape.kind in knownInches;
+
+const between = ([ax, ay]: Point, [bx, by]: Point, { width, height }: Frame) =>
+  [(bx - ax) * width, (by - ay) * height] as const;
+const lengthOf = (one: Point, other: Point, frame: Frame) => Math.hypot(...between(one, other, frame));
+
+/** The first ruler among a clip's drawings that has a length; null without one. */
+export function rulerIn(drawings: readonly { shapes: readonly Shape[] }[]): Ruler | null {
+  const rulers = drawings.flatMap(({ shapes }) => shapes.filter(isRuler));
+  return rulers.find(({ from, to }) => from[0] !== to[0] || from[1] !== to[1]) ?? null;
+}
+
+const inDegrees = (radians: number) => Math.round((radians * 180) / Math.PI);
+
+function angleOf([one, joint, other]: readonly [Point, Point, Point], frame: Frame): number | null {
+  const [ax, ay] = between(joint, one, frame);
+  const [bx, by] = between(joint, other, frame);
+  if (Math.hypot(ax, ay) === 0 || Math.hypot(bx, by) === 0) return null;
+  return inDegrees(Math.abs(Math.atan2(ax * by - ay * bx, ax * bx + ay * by)));
+}
+
+/**
+ * What a shape measures in the picture, as written on it: "92°", "31.5 in"; null if it measures nothing. A length needs the
+ * clip's ruler: without one there are no inches.
+ */
+export function numberOf(shape: Shape, frame: Frame, ruler: Ruler | null): string | null {
+  if (shape.kind === "angle") {
+    const degrees = angleOf(shape.points, frame);
+    return degrees === null ? null : `${degrees}°`;
+  }
+  if (shape.kind === "slope") {
+    const [x, y] = between(shape.from, shape.to, frame);
+    return x === 0 && y === 0 ? null : `${inDegrees(Math.atan2(Math.abs(y), Math.abs(x)))}°`;
+  }
+  if (isRuler(shape)) return `${knownInches[shape.kind]} in`;
+  if (shape.kind !== "length" || !ruler) return null;
+  const inches =
+    (lengthOf(shape.from, shape.to, frame) / lengthOf(ruler.from, ruler.to, frame)) * knownInches[ruler.kind];
+  return `${inches < 10 ? inches.toFixed(1) : Math.round(inches)} in`;
+}
+
+const names = { angle: "Angle", slope: "Slope", length: "Length" } as const;
+
+/**
+ * What a drawing measures, in words: "Angle 92°, length 31 in. In the picture, from one camera."; null if nothing. The ruler itself is no
+ * measure.
+ */
+export function measuredWords(shapes: readonly Shape[], frame: Frame, ruler: Ruler | null): string | null {
+  const words = shapes.flatMap((shape) => {
+    const number = shape.kind in names ? numberOf(shape, frame, ruler) : null;
+    return number === null ? [] : [`${names[shape.kind as keyof typeof names].toLowerCase()} ${number}`];
+  });
+  const all = words.join(", ");
+  return all === ""
+    ? null
+    : `${all.charAt(0).toUpperCase()}${all.slice(1)}. In the picture, from one camera.`;
+}
+
+/** Each sign as lines on a grid of 4 by 6, so that a number looks the same on a page and on a still. */
+const signs: Record<string, string> = {
+  "0": "00 40 46 06 00",
+  "1": "11 20 26",
+  "2": "00 40 43 03 06 46",
+  "3": "00 40 46 06|03 43",
+  "4": "00 03 43|40 46",
+  "5": "40 00 03 43 46 06",
+  "6": "40 00 06 46 43 03",
+  "7": "00 40 16",
+  "8": "00 40 46 06 00|03 43",
+  "9": "43 03 00 40 46 06",
+  ".": "15 16",
+  "°": "00 20 22 02 00",
+  i: "13 16|11 11",
+  n: "06 03 33 46",
+  " ": "",
+};
+
+/** A number's lines, from its left top corner on, `size` pixels high. */
+function signStrokes(number: string, [left, top]: Point, size: number): Point[][] {
+  return [...number].flatMap((sign, place) =>
+    (signs[sign] ?? "").split("|").flatMap((line) => {
+      const points = line.split(" ").map((corner): Point => {
+        const [x = 0, y = 0] = [...corner].map(Number);
+        return [left + (place * 5.5 + x) * (size / 6), top + y * (size / 6)];
+      });
+      return line === "" ? [] : [points];
+    }),
+  );
+}
+
+/** How wide a number of that height is, in pixels. */
+const signsWidth = (number: string, size: number) => (number.length * 5.5 - 1.5) * (size / 6);
+
+/** How high a number is, in widths of a stroke. */
+const signHeight = 6;
+
+/** Where a number's lines are: beside a line's middle, or an angle's joint; inside the frame. */
+function numberStrokes(shape: Shape, frame: Frame, number: string): Point[][] {
+  const size = strokeWidth(frame) * signHeight;
+  const width = signsWidth(number, size);
+  const ends = "points" in shape ? shape.points.slice(1, 2) : "from" in shape ? [shape.from, shape.to] : [];
+  const middle = (side: 0 | 1) => ends.reduce((sum, end) => sum + end[side], 0) / ends.length;
+  const within = (at: number, most: number) => Math.min(most - size / 3, Math.max(size / 3, at));
+  const left = within(middle(0) * frame.width + size / 2, frame.width - width);
+  return signStrokes(number, [left, within(middle(1) * frame.height + size / 2, frame.height - size)], size);
+}
+
+/**
+ * What is drawn of shapes on a frame: those that measure as plain lines with their numbers, so that a player, a still, and the desk show
+ * the same without knowing how to measure.
+ */
+export function drawnWithNumbers(shapes: readonly Shape[], frame: Frame, ruler: Ruler | null): Shape[] {
+  const share = ([x, y]: Point): Point => [
+    Math.round((x / frame.width) * 10_000) / 10_000,
+    Math.round((y / frame.height) * 10_000) / 10_000,
+  ];
+  return shapes.flatMap((shape): Shape[] => {
+    const measures = shape.kind in names || isRuler(shape);
+    if (!measures) return [shape];
+    const number = numberOf(shape, frame, ruler);
+    const strokes = [...strokesOf(shape, frame), ...(number ? numberStrokes(shape, frame, number) : [])];
+    const { color } = shape;
+    return strokes.flatMap((points) =>
+      points.slice(1).map((point, place) => ({
+        kind: "line" as const,
+        from: share(points[place] ?? point),
+        to: share(point),
+        ...(color && { color }),
+      })),
+    );
+  });
+}
