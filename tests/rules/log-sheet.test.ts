@@ -24,6 +24,7 @@ import {
   totalOf,
 } from "#app/features/training/log-sheet/rounds/round-pad.ts";
 import { type PadKey, typePpr } from "#app/features/training/log-sheet/typed-ppr.ts";
+import { ownTime } from "#app/features/training/log-sheet/waiting-logs.tsx";
 
 const empty = padOf([], 10);
 const tap = (pad: Pad, ...taps: [Side, number][]) =>
@@ -79,6 +80,39 @@ describe("round by round (D23)", () => {
     expect(moveOn(both)).toMatchObject({ at: 2, settled: null, edits: false });
   });
 
+  it("is done with a corrected round once both rows were tapped, so that the next taps can't replace it", () => {
+    const done = moveOn(tap(empty, ["in", 1], ["on", 3], ["in", 0], ["on", 0]));
+    // Both rows in either order, four in the hole, or the board again after it was cleared.
+    for (const [first, second] of [
+      [
+        ["in", 2],
+        ["on", 1],
+      ],
+      [
+        ["on", 0],
+        ["in", 3],
+      ],
+      [
+        ["in", 2],
+        ["on", 2],
+      ],
+    ] as const) {
+      const corrected = tap(showRound(done, 0), [...first], [...second]);
+      expect(corrected.edits).toBe(false);
+      const later = tap(corrected, [first[0], 1], [second[0], 1]);
+      expect(later.rounds).toHaveLength(3);
+      expect(later.rounds[0]).toEqual(corrected.rounds[0]);
+    }
+    const allIn = tapKey(showRound(done, 0), "in", 4);
+    expect(allIn).toMatchObject({ edits: false, rounds: [{ in: 4, on: 0 }, {}] });
+    expect(tapKey(allIn, "in", 2).rounds).toHaveLength(3);
+    // The same row twice is still a correction.
+    expect(tap(showRound(done, 1), ["in", 1], ["in", 2])).toMatchObject({
+      edits: true,
+      rounds: [{}, { in: 2 }],
+    });
+  });
+
   it("counts a round from its second tap on, also while an earlier one is changed", () => {
     const half = tap(empty, ["in", 2]);
     expect(fullRounds(half)).toEqual([]);
@@ -128,6 +162,24 @@ describe("points per round on the number pad", () => {
 });
 
 const fresh = freshLog({ formKey: "k", way: "quick", last: { roundsThrown: 10, ppr: 6.2 }, planned: null });
+
+describe("the time of a log", () => {
+  const evening = new Date(2026, 2, 10, 23, 58);
+  it("is when its rounds were thrown, which may be on the day before it is sent (D24)", () => {
+    expect(ownTime(evening.toISOString(), new Date(2026, 2, 11, 0, 2))).toEqual(evening);
+    expect(ownTime(evening.toISOString(), new Date(2026, 2, 10, 23, 58, 9))).toBeNull();
+    // Too old to log, in the future, and not thrown at all.
+    expect(ownTime(evening.toISOString(), new Date(2026, 2, 17, 0, 2))).toBeNull();
+    expect(ownTime(evening.toISOString(), new Date(2026, 2, 9))).toBeNull();
+    expect(ownTime("", evening)).toBeNull();
+  });
+  it("comes back with the sheet", () => {
+    const log = { ...fresh, ppr: "6", thrownAt: evening.toISOString() };
+    expect(readKeptLog(toKept(log))?.thrownAt).toBe(log.thrownAt);
+    const { thrownAt: _none, ...old } = log;
+    expect(readKeptLog(old)?.thrownAt).toBe("");
+  });
+});
 
 describe("the sheet", () => {
   it("starts with the rounds of the last time, and with nothing the first time or of a result (D88)", () => {

@@ -35,6 +35,8 @@ async function logOffline(page: Page): Promise<void> {
 /** The bags of each round, one tap a count, on what a finger finds: keys with scripts, a list without. */
 async function tapRounds(page: Page, scripted: boolean, rounds: readonly (readonly [number, number])[]) {
   for (const [index, [inside, on]] of rounds.entries()) {
+    // Without scripts, the list begins with three rounds.
+    if (!scripted && index === 3) await page.getByText("More rounds, from 4").click();
     if (scripted) {
       await key(page, `In the hole: ${inside}`).click();
       await key(page, `On the board: ${on}`).click();
@@ -137,6 +139,28 @@ test.describe("on a phone", () => {
     }
     await expect(completeDrill(page)).toBeInViewport({ ratio: 1 });
   });
+});
+
+test("the same drill sent again after Back is asked about, and logged once it is told to", {
+  tag: "@raw",
+}, async ({ page }) => {
+  await signIn(page, "pro2@example.com", drillTab);
+  await openSheet(page);
+  await page.getByLabel("Rounds thrown").fill("10");
+  await page.getByLabel("PPR (points per round)").fill("6.2");
+  await completeDrill(page).click();
+  await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
+  await page.goBack();
+  await page.getByLabel("Rounds thrown").fill("12");
+  await page.getByLabel("PPR (points per round)").fill("7");
+  await completeDrill(page).click();
+  await expect(page.getByText("You logged this a minute ago. Log it again?").first()).toBeVisible();
+  expect(await logged(page)).toHaveLength(1);
+  await expect(page.getByLabel("Rounds thrown")).toHaveValue("12");
+  await page.getByRole("button", { name: "Log it again" }).click();
+  await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
+  const rounds = (await logged(page)).map(({ roundsThrown }) => roundsThrown);
+  expect(rounds.toSorted()).toEqual([10, 12]);
 });
 
 test.describe("with scripts", { tag: "@scripts" }, () => {
@@ -253,6 +277,58 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await key(page, "On the board: 2").click();
     await expect(page.getByText("3 of 10 rounds, 14 points")).toBeVisible();
     await expect(page.locator("p[aria-live]", { hasText: "Round 4" })).toBeVisible();
+  });
+
+  test("rounds thrown before midnight carry their own time", async ({ page, club }) => {
+    const evening = new Date("2026-03-11T23:58:00Z");
+    await page.clock.setFixedTime(evening);
+    await openSheet(page);
+    await page.getByLabel("Rounds thrown").fill("14");
+    await page.getByLabel("PPR (points per round)").fill("7.5");
+    await page.getByLabel("Notes").fill("Under the porch light");
+    const night = new Date("2026-03-12T00:03:00Z");
+    await page.clock.setFixedTime(night);
+    club.clock.set(night);
+    await completeDrill(page).click();
+    await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
+    const [log] = await (await page.request.get("/api/my-drill-completions")).json();
+    expect(log).toMatchObject({ ppr: 7.5, completedAt: evening.toISOString(), completedOn: "2026-03-11" });
+  });
+
+  test("what practice can't score is said at its field before it is sent", async ({ page }) => {
+    await page.goto("/portal/practice");
+    const ppr = page.getByLabel("PPR (points per round)");
+    const rounds = page.getByLabel("Rounds", { exact: true });
+    await rounds.fill("10");
+    for (const typed of ["13", "-1"]) {
+      await ppr.fill(typed);
+      await expect(page.getByText("PPR is a number from 0 to 12")).toBeVisible();
+    }
+    await ppr.fill("9");
+    await rounds.fill("9999");
+    await expect(page.getByText("Rounds are a whole number from 1 to 200")).toBeVisible();
+    await rounds.fill("10");
+    await page.getByLabel("Bags in").fill("12");
+    await page.getByLabel("Bags on").fill("10");
+    await expect(page.getByText("12 in and 10 on over 10 rounds are 4.6 PPR, not 9.")).toBeVisible();
+    await ppr.fill("");
+    await expect(page.getByText("10 rounds, 46 points, 4.6 PPR")).toBeVisible();
+    await expect(page.getByText("Which is right?")).toHaveCount(0);
+  });
+
+  test("with text at 200 %, both rows of keys and the button share the screen", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openSheet(page);
+    await page.getByRole("link", { name: "Round by round" }).click();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    await key(page, "On the board: 0").scrollIntoViewIfNeeded();
+    const button = (await completeDrill(page).boundingBox())?.y ?? 0;
+    for (const name of ["In the hole: 0", "On the board: 0"]) {
+      const box = await key(page, name).boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 844)).toBeLessThan(button);
+    }
   });
 
   test("text selected past the sheet's edge leaves it open, and a press beside it closes it", async ({

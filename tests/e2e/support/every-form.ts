@@ -145,6 +145,9 @@ const words = Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\nStep\n");
 /** What is typed into an empty field of a name, of a keyboard, or of a kind. */
 export const samples: Record<string, string> = {
   firstYear: "2019",
+  // Points per round are typed instead of bags.
+  bagsIn: "",
+  bagsOn: "",
   decimal: "10",
   email: "ana@example.com",
   date: "2027-03-01",

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, changeRows, read, textOf, userId } from "../club.ts";
+import { asForm, asJson, changeRows, read, textOf, userId } from "../club.ts";
 
 type Drill = { id: string; title: string };
 
@@ -32,6 +32,43 @@ const daysEarlier = (days: number) =>
     `-${days} days`,
     userId(app, "pro2@example.com"),
   );
+
+describe("the form without scripts, sent again after Back", () => {
+  const send = (fields: Record<string, string>) =>
+    pro2(address(), asForm({ drillId: drill.id, asks: "on", formKey: "first", ...fields }));
+  const many = async () => (await read<unknown[]>(pro2, "/api/my-drill-completions")).length;
+
+  it("asks before it logs what was logged a minute ago, and stores it once it is told to", async () => {
+    expect((await send({ roundsThrown: "10", ppr: "6.2" })).status).toBe(303);
+    // The same send twice is stored once and not asked about (D24).
+    expect((await send({ roundsThrown: "10", ppr: "6.2" })).status).toBe(303);
+    app.clock.advance(3 * 60_000);
+    // Other numbers, whether the browser kept the form or fetched it again.
+    for (const formKey of ["first", "second"]) {
+      const asked = await send({ roundsThrown: "12", ppr: "7", formKey });
+      expect(asked.status).toBe(409);
+      const page = await asked.text();
+      expect(page).toContain("You logged this 3 minutes ago. Log it again?");
+      expect(page).toMatch(/<button (?=[^>]*name="again")(?=[^>]*value="on")[^>]*>Log it again/);
+      expect(page).toMatch(/<input (?=[^>]*name="ppr")(?=[^>]*value="7")/);
+    }
+    expect(await many()).toBe(1);
+    expect((await send({ roundsThrown: "12", ppr: "7", formKey: "third", again: "on" })).status).toBe(303);
+    expect(await many()).toBe(2);
+  });
+
+  it("asks nothing of another drill, ten minutes later, or of a call", async () => {
+    await send({ roundsThrown: "10", ppr: "6.2" });
+    const [other] = (await read<Drill[]>(pro2, "/api/weekly-drills")).filter(({ id }) => id !== drill.id);
+    const fields = { roundsThrown: "10", ppr: "6", formKey: "other", drillId: other?.id ?? "" };
+    expect((await send(fields)).status).toBe(303);
+    const call = { drillId: drill.id, roundsThrown: 10, ppr: 6.4 };
+    expect((await pro2("/api/drill-completions", asJson(call))).ok).toBe(true);
+    app.clock.advance(10 * 60_000);
+    expect((await send({ roundsThrown: "10", ppr: "6", formKey: "later" })).status).toBe(303);
+    expect(await many()).toBe(4);
+  });
+});
 
 describe("the page after a log", () => {
   it("says that a first time is the first", async () => {

@@ -71,6 +71,20 @@ describe("practice results (D22, D46)", () => {
     expect(await read(pro2, calls)).toEqual([]);
   });
 
+  it("ask which is right if bags and points per round contradict each other, and take both if they agree", async () => {
+    const both = { rounds: 10, bagsIn: 12, bagsOn: 10 };
+    const answer = await log({ ...both, ppr: 9 });
+    expect(answer.status).toBe(400);
+    const sentence =
+      "12 in and 10 on over 10 rounds are 4.6 PPR, not 9. Which is right? Please clear the other";
+    expect((await bodyOf<{ errors: object }>(answer)).errors).toEqual({ ppr: [sentence] });
+    expect(await read(pro2, calls)).toEqual([]);
+    expect(await bodyOf(await log({ ...both, ppr: 4.6 }))).toMatchObject({ ppr: 4.6 });
+    expect(await bodyOf(await log({ rounds: 7, bagsIn: 10, bagsOn: 1, ppr: 4.4 }))).toMatchObject({
+      ppr: 31 / 7,
+    });
+  });
+
   it("accept bags in and on instead of points per round", async () => {
     expect(await bodyOf(await log({ rounds: "10", bagsIn: "20", bagsOn: "10", ppr: "" }))).toMatchObject({
       ppr: 7,

@@ -1,9 +1,9 @@
-import { and, eq } from "drizzle-orm";
-import { invalidInput, notFound } from "#app/errors.ts";
+import { and, desc, eq } from "drizzle-orm";
+import { ClubError, invalidInput, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { storeOnce } from "#app/features/base/send-once.server.ts";
+import { findStored, ownKey, storeOnce } from "#app/features/base/send-once.server.ts";
 import { isOnPlan } from "#app/features/training/drills/drills.server.ts";
 import { requireOwnBag } from "#app/features/training/gear/bags.server.ts";
 import { closeByLog } from "#app/features/training/homework/close-by-log.server.ts";
@@ -31,9 +31,33 @@ function timeOf(given: Date | undefined, now: Date): Date {
   return at;
 }
 
+/** How long after a log the form without scripts asks before it logs the same drill again. */
+const askForMs = 10 * 60_000;
+
+type Sent = { userId: string; drillId: string; formKey: string | null; roundsThrown: number; ppr: number };
+
+/**
+ * Asks before the same drill is logged twice within minutes: after Back, a browser without scripts sends the form once more. A send
+ * that arrives twice isn't asked about, because it is stored once (D24). Throws conflict.
+ */
+async function askTwice(tx: Connection, sent: Sent, now: Date): Promise<void> {
+  const { userId, drillId, formKey, roundsThrown, ppr } = sent;
+  const last = await tx.query.drillCompletions.findFirst({
+    columns: { id: true, completedAt: true, roundsThrown: true, ppr: true },
+    where: and(eq(drillCompletions.userId, userId), eq(drillCompletions.drillId, drillId)),
+    orderBy: desc(drillCompletions.completedAt),
+  });
+  const age = last ? now.getTime() - last.completedAt.getTime() : askForMs;
+  if (!last || age >= askForMs) return;
+  const stored = formKey === null ? null : await findStored(tx, { userId, key: ownKey("drill", formKey) });
+  if (stored === last.id && last.roundsThrown === roundsThrown && last.ppr === ppr) return;
+  const message = messages.loggedAlready(Math.round(age / 60_000));
+  throw new ClubError("conflict", message, { title: messages.loggedTitle, fields: { again: [message] } });
+}
+
 /**
  * Logs a drill; the week's numbers and homework that names the drill (D71) follow in the same write. Throws not_found
- * for a drill that isn't on the plan.
+ * for a drill that isn't on the plan, and conflict if the form asks about what was just logged.
  */
 export const completeDrill = operation(
   "completeDrill",
@@ -42,8 +66,9 @@ export const completeDrill = operation(
     const { db, clock, ids } = services;
     const completedAt = timeOf(input.completedAt, clock.now());
     const completedOn = localDate(completedAt, actor.timeZone);
-    const { formKey, ...result } = input;
+    const { formKey, asks, again, ...result } = input;
     return db.write(async (tx) => {
+      if (asks && !again) await askTwice(tx, { ...input, userId: actor.id }, clock.now());
       const store = async () => {
         await requireDrillOnPlan(tx, actor, input.drillId);
         await requireOwnBag(tx, actor.id, input.bagId);

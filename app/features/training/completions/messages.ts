@@ -10,6 +10,9 @@ export const messages = {
     rounds === 1
       ? "One round can't score 11 points. Please check your points per round"
       : `${rounds} rounds can't score ${rounds * 12 - 1} points in all. Please check your points per round`,
+  loggedTitle: "Logged already",
+  loggedAlready: (minutes: number) =>
+    `You logged this ${minutes < 2 ? "a minute" : `${minutes} minutes`} ago. Log it again?`,
   noRounds: "Please enter at least one round",
   timeFuture: "That time is in the future",
   timeOld: "That time is more than 7 days ago",

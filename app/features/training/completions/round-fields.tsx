@@ -2,7 +2,7 @@ import { ChoiceRow } from "#app/ui/form/choice-row.tsx";
 import { TextAreaField } from "#app/ui/form/field.tsx";
 import { FieldErrors } from "#app/ui/form/field-frame.tsx";
 import type { FieldOf } from "#app/ui/form/page-form.tsx";
-import { bagsPerRound } from "./rules.ts";
+import { bagsPerRound, maximumRounds } from "./rules.ts";
 import { RunningScore, scoreWords } from "./running-score.tsx";
 
 /** How many bags of a round can be in one place. */
@@ -63,24 +63,47 @@ export function Round({ field, round, values, note, isHidden = false }: RoundPro
 /** The numbers of that many rounds, from 1. */
 export const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-type Props = {
-  field: FieldOf;
-  rounds: number;
-};
+/** How many rounds the form begins with, and how many each "more" adds. */
+const steps = [3, 7, 10, 20];
 
-/** The bags of each round, two taps per round; a blank round wasn't thrown (D23). */
-export function RoundFields({ field, rounds }: Props) {
+type RoundsProps = { field: FieldOf; from?: number; step?: number };
+
+/** Some rounds, and the others behind "more"; those that were sent are open. */
+function Rounds({ field, from = 0, step = 0 }: RoundsProps) {
+  const many = steps[step];
+  if (many === undefined) return null;
+  const next = from + many;
+  const isSent = upTo(maximumRounds)
+    .slice(next)
+    .some((round) => field(`in${round}`).defaultValue || field(`on${round}`).defaultValue);
+  return (
+    <>
+      <ol className="grid gap-4" start={from + 1}>
+        {upTo(many).map((place) => (
+          <Round key={place} field={field} round={from + place} values={bags} />
+        ))}
+      </ol>
+      {step + 1 < steps.length && (
+        <details className="disclosure" open={isSent}>
+          <summary>{`More rounds, from ${next + 1}`}</summary>
+          <div className="grid gap-4">
+            <Rounds field={field} from={next} step={step + 1} />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The bags of each round, two taps per round; a blank round wasn't thrown (D23). It begins with three. */
+export function RoundFields({ field }: { field: FieldOf }) {
   return (
     <>
       <input type="hidden" name="how" defaultValue="rounds" />
       <p className="text-ink-muted">
         Leave out a round you didn't throw. In a round you fill in, a blank counts as 0.
       </p>
-      <ol className="grid gap-4">
-        {upTo(rounds).map((round) => (
-          <Round key={round} field={field} round={round} values={bags} />
-        ))}
-      </ol>
+      <Rounds field={field} />
       <TextAreaField {...field("notes")} label="Notes" rows={2} optional />
       <RoundsScore />
     </>

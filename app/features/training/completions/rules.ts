@@ -27,6 +27,9 @@ export function isPossibleTotal(rounds: number, ppr: number): boolean {
   return Math.abs(rounds * ppr - (maximumPpr * rounds - 1)) > 1e-6;
 }
 
+/** Whether a typed PPR is a rounded one of these points per round: 4.6 and 4.58. */
+export const isSamePpr = (typed: number, ppr: number) => Math.abs(typed - ppr) <= 0.05 + 1e-9;
+
 /** PPR as the field to correct it shows it: at most two decimals. */
 export const fieldPpr = (ppr: number) => String(Number(ppr.toFixed(2)));
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  checkBox,
   decimal,
   editedVersion,
   formKey,
@@ -92,7 +93,15 @@ export const doneAt = z.iso
 export const completeDrillInput = z.preprocess(
   withRounds,
   z
-    .object({ drillId: opaqueId, ...result, formKey, completedAt: doneAt })
+    .object({
+      drillId: opaqueId,
+      ...result,
+      formKey,
+      completedAt: doneAt,
+      // The form without scripts asks before it logs what was just logged, and `again` is the answer.
+      asks: checkBox,
+      again: checkBox,
+    })
     .superRefine(({ roundsThrown, ppr }, ctx) => requirePossibleTotal(roundsThrown, ppr, ctx)),
 );
 

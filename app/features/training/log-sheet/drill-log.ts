@@ -1,7 +1,6 @@
-import { messages } from "#app/features/training/completions/messages.ts";
-import { isPossibleTotal, usualRounds } from "#app/features/training/completions/rules.ts";
+import { usualRounds } from "#app/features/training/completions/rules.ts";
+import { faultsOfTyped } from "#app/features/training/completions/typed-faults.ts";
 import { type ChosenGear, gearNames } from "#app/features/training/gear/gear-words.ts";
-import { maximumPpr } from "#app/features/training/stats/rules.ts";
 import { fullRounds, type Pad, padOf, type Round, totalOf } from "./rounds/round-pad.ts";
 
 /** The two ways to log a drill (D23). */
@@ -20,6 +19,8 @@ export type DrillLog = {
   pad: Pad;
   /** The choices of bags, style and place; the rest is as last time. */
   gear: ChosenGear;
+  /** When its result was last tapped or typed, as an ISO instant; empty for not yet. */
+  thrownAt: string;
 };
 
 /** The drill's last result. */
@@ -41,6 +42,7 @@ export function freshLog({ formKey, way, last, planned }: Fresh): DrillLog {
     ppr: "",
     notes: "",
     gear: {},
+    thrownAt: "",
     pad: padOf([], planned ?? last?.roundsThrown ?? usualRounds),
   };
 }
@@ -100,7 +102,7 @@ type FieldPairs = [name: string, value: string][];
 type KeptForm = { fields: FieldPairs; key: string; base: string };
 
 /** The sheet as this device keeps it: both ways, and rounds with one count. */
-export function toKept({ formKey, way, roundsThrown, ppr, notes, gear, pad }: DrillLog): KeptForm {
+export function toKept({ formKey, way, roundsThrown, ppr, notes, gear, pad, thrownAt }: DrillLog): KeptForm {
   const { rounds, planned } = pad;
   const counts = rounds.flatMap(
     (round, index): FieldPairs => [
@@ -113,6 +115,7 @@ export function toKept({ formKey, way, roundsThrown, ppr, notes, gear, pad }: Dr
     ["roundsThrown", roundsThrown],
     ["ppr", ppr],
     ["notes", notes],
+    ["thrownAt", thrownAt],
     ["planned", `${planned}`],
     ["rounds", `${rounds.length}`],
   ];
@@ -123,13 +126,13 @@ const countIn = (text: string | undefined) => (text ? Number(text) : null);
 
 /** A kept form in the sheet's shape, not checked yet. */
 function ofForm({ fields, key }: KeptForm): unknown {
-  const { roundsThrown, ppr, notes, way, planned, rounds, ...rest } = Object.fromEntries(fields);
+  const { roundsThrown, ppr, notes, way, thrownAt, planned, rounds, ...rest } = Object.fromEntries(fields);
   const list = Array.from({ length: Math.min(Number(rounds) || 0, mostRounds) }, (_round, index) => ({
     in: countIn(rest[`in${index + 1}`]),
     on: countIn(rest[`on${index + 1}`]),
   }));
   const pad = { rounds: list, planned: Number(planned) };
-  return { formKey: key, way, roundsThrown, ppr, notes, gear: gearOf(rest), pad };
+  return { formKey: key, way, roundsThrown, ppr, notes, thrownAt, gear: gearOf(rest), pad };
 }
 
 const isCount = (value: unknown) => value === null || (Number.isInteger(value) && Number(value) <= 4);
@@ -157,6 +160,7 @@ export function readKeptLog(value: unknown): DrillLog | null {
   return {
     ...log,
     gear: gearOf(log.gear),
+    thrownAt: log.thrownAt ?? "",
     way: log.way === "rounds" ? "rounds" : "quick",
     pad: padOf(rounds, log.pad.planned),
   };
@@ -183,14 +187,8 @@ export function isReady({ way, pad, roundsThrown, ppr }: DrillLog): boolean {
  */
 export function faultsOf({ way, roundsThrown, ppr }: DrillLog): { roundsThrown?: string; ppr?: string } {
   if (way === "rounds") return {};
-  const [rounds, points] = [Number(roundsThrown), Number(ppr)];
-  if (roundsThrown !== "" && !(Number.isInteger(rounds) && rounds >= 1 && rounds <= mostRounds))
-    return { roundsThrown: messages.roundsRange };
-  if (ppr === "") return {};
-  if (!(points >= 0 && points <= maximumPpr)) return { ppr: messages.pprRange };
-  if (roundsThrown !== "" && !isPossibleTotal(rounds, points))
-    return { ppr: messages.impossibleTotal(rounds) };
-  return {};
+  const { rounds, ...fault } = faultsOfTyped({ rounds: roundsThrown, ppr });
+  return rounds === undefined ? fault : { roundsThrown: rounds };
 }
 
 /** Whether the sheet has anything worth saving. */

@@ -6,7 +6,6 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { type LastResult, resultOf } from "./drill-log.ts";
 import { LogSheet } from "./log-sheet.tsx";
-import { roundChoices } from "./rounds/round-choices.ts";
 import { useSendLog } from "./use-send-log.tsx";
 import { type LogFields, thrownWords } from "./waiting-logs.tsx";
 
@@ -60,7 +59,6 @@ export function LogDialog({ drill, closeHref, ...rest }: Props) {
         {...rest}
         drillId={drill.id}
         cancelHref={closeHref}
-        roundChoices={roundChoices}
         onSubmit={onSubmit}
         isSending={isSending}
       />

@@ -21,6 +21,7 @@ import { QuickFields } from "./quick-fields.tsx";
 import { RoundKeys } from "./rounds/round-keys.tsx";
 import { Foot, LastTime, Returned } from "./sheet-parts.tsx";
 import { type DrillLogState, useDrillLog } from "./use-drill-log.tsx";
+import { thrownAtField } from "./waiting-logs.tsx";
 
 type Props = {
   drillId: string;
@@ -29,14 +30,13 @@ type Props = {
   action: string;
   cancelHref: string;
   problem: FormProblem | undefined;
-  /** How many rounds the raw form asks for one by one; null for the quick form (D23). */
+  /** Not null if the raw form asks for the bags of each round; null for the quick form (D23). */
   rounds: number | null;
   last: LastResult | null;
   /** Bags, style and place to choose from, if the page has loaded them. */
   gear: GearChoices | null;
   /** The address of the raw form, quick or round by round for that many rounds. */
   wayHref(rounds: number | null): string;
-  roundChoices: readonly number[];
   /** Runs before the form is sent; may prevent it. */
   onSubmit(event: FormEvent<HTMLFormElement>): void;
   isSending: boolean;
@@ -72,33 +72,13 @@ function Ways({ rounds, wayHref, state: { log, change } }: WaysProps) {
   );
 }
 
-function HowMany({ rounds, wayHref, roundChoices }: Pick<Props, "rounds" | "wayHref" | "roundChoices">) {
-  return (
-    <p className="flex flex-wrap items-center gap-2">
-      <span>Rounds:</span>
-      {roundChoices.map((choice) => (
-        <Link
-          key={choice}
-          to={wayHref(choice)}
-          replace
-          preventScrollReset
-          className="way"
-          aria-current={choice === rounds ? "page" : undefined}
-        >
-          {choice}
-        </Link>
-      ))}
-    </p>
-  );
-}
-
 /** The full form for browsers without scripts. */
 function RawFields(props: Props & { field: FieldOf }) {
   const { field, rounds } = props;
   return (
     <>
-      {rounds !== null && <HowMany {...props} />}
-      {rounds === null ? <ResultFields field={field} /> : <RoundFields field={field} rounds={rounds} />}
+      <input type="hidden" name="asks" value="on" />
+      {rounds === null ? <ResultFields field={field} /> : <RoundFields field={field} />}
     </>
   );
 }
@@ -118,6 +98,7 @@ function LiveFields({ state, field, last }: Pick<Props, "last"> & { state: Drill
       ) : (
         <RoundKeys pad={log.pad} last={last} onChange={(pad) => change({ pad })} onShow={show} />
       )}
+      <input type="hidden" name={thrownAtField} value={log.thrownAt} />
       {log.way === "rounds" &&
         Object.entries(fieldsOf(log)).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -159,7 +140,7 @@ export function LogSheet(props: Props) {
       of={page}
       action={action}
       ref={form}
-      className="flex shrink-0 grow flex-col gap-3 px-4 pt-1 sm:px-6"
+      className="@container flex shrink-0 grow flex-col gap-3 px-4 pt-1 sm:px-6"
       onSubmit={send}
     >
       <Ways rounds={rounds} wayHref={props.wayHref} state={state} />
@@ -185,13 +166,23 @@ export function LogSheet(props: Props) {
       <div className="sticky bottom-0 z-1 -mx-4 mt-auto grid gap-2 border-t border-line bg-surface-raised px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
         {log && <Foot log={log} isKept={state.isKept} isBegun={isBegun(log)} />}
         <div className="flex flex-wrap gap-2 *:min-w-min *:last:flex-1">
-          <ButtonLink href={cancelHref} variant="quiet">
+          <ButtonLink href={cancelHref} variant="quiet" className="@max-3xs:hidden">
             Cancel
           </ButtonLink>
-          <Button size="large" wide disabled={isSending || (log !== null && !isReady(log))}>
+          <Button
+            size="large"
+            wide
+            className="log-send"
+            disabled={isSending || (log !== null && !isReady(log))}
+          >
             Complete Drill
           </Button>
         </div>
+        {page.field("again").errors && (
+          <Button id={page.field("again").id} variant="secondary" wide name="again" value="on">
+            Log it again
+          </Button>
+        )}
       </div>
     </PageForm>
   );

@@ -61,7 +61,8 @@ function inWords({ way, pad, roundsThrown, ppr }: DrillLog): string {
 /** What would be sent now, and whether it is saved on the device. */
 export function Foot({ log, isKept, isBegun }: { log: DrillLog; isKept: boolean; isBegun: boolean }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-4 text-sm">
+    // With large text, the keys need its place.
+    <div className="flex flex-wrap justify-between gap-x-4 text-sm @max-3xs:hidden">
       <span aria-live="polite">{inWords(log)}</span>
       {isBegun && (
         <span className="text-ink-muted">

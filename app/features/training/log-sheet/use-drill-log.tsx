@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { dropKept, keep, readKept } from "#app/ui/draft/device-store.ts";
 import { keepForm } from "#app/ui/draft/kept-form.ts";
 import { freshKey } from "#app/ui/form/fresh-key.ts";
+import { deviceTime } from "#app/ui/time/device-time.ts";
 import {
   type DrillLog,
   freshLog,
@@ -87,7 +88,8 @@ export function useDrillLog(form: RefObject<HTMLFormElement | null>, given: Dril
     isKept,
     /** Changes the sheet after a tap or a keystroke, and saves it. */
     change(part: Partial<DrillLog>) {
-      if (log) save({ ...log, ...part });
+      const isResult = "pad" in part || "ppr" in part || "roundsThrown" in part;
+      if (log) save({ ...log, ...part, ...(isResult && { thrownAt: deviceTime().toISOString() }) });
       if (part.way) void keep(wayPlace, part.way);
     },
     /** Shows another round; nothing new to save. */

@@ -7,7 +7,7 @@ import { hold, sendHeld } from "#app/ui/draft/outbox.ts";
 import { contentOf } from "#app/ui/draft/post-form.ts";
 import { turnSendKeys } from "#app/ui/form/send-key.ts";
 import { deviceTime } from "#app/ui/time/device-time.ts";
-import { doneAt, type LogFields, type LogNoun, placeOf } from "./waiting-logs.tsx";
+import { doneAt, type LogFields, type LogNoun, ownTime, placeOf, thrownAtField } from "./waiting-logs.tsx";
 
 type Log = {
   /** What the log is, its result in words, the field for its time, and the place of its draft on this device. */
@@ -27,6 +27,10 @@ function keptOf(form: HTMLFormElement, { noun, title, words, timeField }: Log["a
   const content = contentOf(form);
   const fields = Object.fromEntries(content);
   const name = typeof title === "string" ? title : title(fields);
+  const now = deviceTime();
+  const own = ownTime(fields[thrownAtField], now);
+  content.delete(thrownAtField);
+  if (own) content.set(timeField, own.toISOString());
   return {
     fields: [...content],
     key: fields.formKey ?? "",
@@ -34,7 +38,7 @@ function keptOf(form: HTMLFormElement, { noun, title, words, timeField }: Log["a
     post: {
       to: form.getAttribute("action") ?? "",
       body: `${content}`,
-      done: doneAt(fields, timeField, deviceTime()),
+      done: doneAt(fields, timeField, own ?? now),
       named: { noun, title: name, words: words(fields) },
     },
   };

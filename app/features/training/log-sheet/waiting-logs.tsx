@@ -31,11 +31,28 @@ export const placeOf = (key: string) => start + key;
 /** Rounds and points per round in words, as every log tells its result. */
 export const thrownWords = (rounds: number, ppr: number) => `${roundsWords(rounds)}, ${pprText(ppr)} PPR`;
 
+/** The field that says on the device when a result was tapped; the log is sent with the field of its kind. */
+export const thrownAtField = "thrownAt";
+
+const localDay = (at: Date) =>
+  new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+
+/** A log sent this soon after its last throw is of now, so that a wrong clock on the device doesn't matter. */
+const soonMs = 10_000;
+/** How long after its last throw a log still has its own time (D24). */
+const ownTimeMs = 6 * 86_400_000;
+
+/** The time of rounds thrown a while before they are sent, which may be on the day before (D24); null for now. */
+export function ownTime(thrownAt: string | undefined, now: Date): Date | null {
+  const at = new Date(thrownAt || Number.NaN);
+  const age = now.getTime() - at.getTime();
+  return age > soonMs && age < ownTimeMs ? at : null;
+}
+
 /** The time of a log, to be sent if it is sent later; practice logged for an earlier day was not done when it was logged. */
 export function doneAt(fields: LogFields, field: string, then: Date): Post["done"] {
-  const local = new Date(then.getTime() - then.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
   const on = fields.practicedOn ?? "";
-  return on === "" || on === local ? { field, at: then.toISOString() } : undefined;
+  return on === "" || on === localDay(then) ? { field, at: then.toISOString() } : undefined;
 }
 
 function readLog(about: string): WaitingLog[] {

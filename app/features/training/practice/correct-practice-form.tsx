@@ -2,6 +2,7 @@ import {
   CorrectEntryForm,
   type CorrectionProps,
 } from "#app/features/training/completions/corrections/correct-entry-form.tsx";
+import { LiveFault } from "#app/features/training/completions/live-fault.tsx";
 import { PprField } from "#app/features/training/completions/ppr-field.tsx";
 import { RoundsStepper } from "#app/features/training/completions/rounds-stepper.tsx";
 import { fieldPpr } from "#app/features/training/completions/rules.ts";
@@ -34,7 +35,10 @@ export function CorrectPracticeForm({
       {(field) => (
         <>
           <ShotField field={field} />
-          <RoundsStepper {...field("rounds")} label="Rounds" />
+          <div>
+            <RoundsStepper {...field("rounds")} label="Rounds" />
+            {!field("rounds").errors && <LiveFault of="rounds" />}
+          </div>
           <PprField field={field} required />
           <TextAreaField {...field("notes")} label="Notes" rows={2} optional />
           <GearFields given={gear} chosen={gearValues(field, thrown)} />

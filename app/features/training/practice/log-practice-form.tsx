@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { faultsIn, LiveFault } from "#app/features/training/completions/live-fault.tsx";
 import { PprField } from "#app/features/training/completions/ppr-field.tsx";
 import { RoundsStepper } from "#app/features/training/completions/rounds-stepper.tsx";
 import { RunningScore } from "#app/features/training/completions/running-score.tsx";
@@ -18,7 +19,7 @@ import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { freshKey } from "#app/ui/form/fresh-key.ts";
 import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
-import { BagFields } from "./bag-fields.tsx";
+import { BagFields, bagFault } from "./bag-fields.tsx";
 import { practiceTitle } from "./practice-words.tsx";
 import { useCorrected } from "./use-corrected.tsx";
 
@@ -140,15 +141,21 @@ function PracticeForm({
   } as const;
   const { onSubmit, isSending } = useSendLog({ about, onWaiting });
   const { field, onInput } = form;
-  // A log that lacks something goes to the server for its errors; on the device it would wait for nothing.
-  const send = (event: FormEvent<HTMLFormElement>) =>
-    missingIn(event.currentTarget).missing.length === 0 && onSubmit(event);
+  // A log with a fault goes to the server for its errors; on the device it would wait for nothing.
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    const { currentTarget: sent } = event;
+    const isWhole = missingIn(sent).missing.length === 0 && bagFault(sent) === null;
+    if (isWhole && Object.keys(faultsIn(sent)).length === 0) onSubmit(event);
+  };
   return (
     <PageForm of={form} action={action} className="grid gap-4" onSubmit={send} onInput={onInput}>
       <input type="hidden" name="formKey" defaultValue={formKey} />
       <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
         <ShotField field={field} />
-        <RoundsStepper {...field("rounds")} label="Rounds" />
+        <div>
+          <RoundsStepper {...field("rounds")} label="Rounds" />
+          {!field("rounds").errors && <LiveFault of="rounds" />}
+        </div>
       </div>
       <fieldset className="grid gap-4">
         <legend className="mb-2 text-ink-muted">Enter your PPR or your bags.</legend>

@@ -5,6 +5,8 @@ export const messages = {
   bagsRange: "Bags are a whole number from 0 to 800",
   tooManyBags: ({ inside, on, rounds }: { inside: number; on: number; rounds: number }) =>
     `${inside} in and ${on} on are ${inside + on} bags, but ${rounds === 1 ? "1 round has" : `${rounds} rounds have`} ${rounds * 4}`,
+  contradicts: ({ inside, on, rounds, ppr }: { inside: number; on: number; rounds: number; ppr: number }) =>
+    `${inside} in and ${on} on over ${rounds === 1 ? "1 round" : `${rounds} rounds`} are ${Number(((inside * 3 + on) / rounds).toFixed(2))} PPR, not ${ppr}. Which is right? Please clear the other`,
   dayRange: "Practice can be logged for today and the 6 days before",
   logged: "Practice logged",
   failedTitle: "Error logging practice",

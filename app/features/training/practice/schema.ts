@@ -9,7 +9,7 @@ import {
   wholeNumber,
 } from "#app/features/base/fields.ts";
 import { messages as completionMessages } from "#app/features/training/completions/messages.ts";
-import { bagsPerRound, maximumRounds } from "#app/features/training/completions/rules.ts";
+import { bagsPerRound, isSamePpr, maximumRounds } from "#app/features/training/completions/rules.ts";
 import { doneAt, requirePossibleTotal } from "#app/features/training/completions/schema.ts";
 import { editedGearFields, gearFields } from "#app/features/training/gear/schema.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
@@ -36,13 +36,15 @@ const fields = {
 
 const isGiven = (value: unknown) => value !== undefined && value !== "" && value !== null;
 
-/** Bags in the hole and on the board instead of points per round: 3 points and 1 (D22, D23). */
+/** Bags in the hole and on the board instead of points per round, 3 points and 1 (D22, D23), or both if they agree. */
 function withBags(input: unknown, ctx: z.RefinementCtx): unknown {
   if (typeof input !== "object" || input === null) return input;
   const given = input as Record<string, unknown>;
-  if (isGiven(given.ppr) || !(isGiven(given.bagsIn) || isGiven(given.bagsOn))) return input;
+  if (!(isGiven(given.bagsIn) || isGiven(given.bagsOn))) return input;
   const rounds = fields.rounds.safeParse(given.rounds);
-  if (!rounds.success) return { ...given, ppr: 0 };
+  const typed = isGiven(given.ppr) ? fields.ppr.safeParse(given.ppr) : null;
+  if (typed && !typed.success) return input;
+  if (!rounds.success) return { ...given, ppr: typed?.data ?? 0 };
   const inside = bags.safeParse(given.bagsIn || 0);
   const on = bags.safeParse(given.bagsOn || 0);
   if (!inside.success || !on.success) {
@@ -55,7 +57,18 @@ function withBags(input: unknown, ctx: z.RefinementCtx): unknown {
     for (const path of ["bagsIn", "bagsOn"]) ctx.addIssue({ code: "custom", message, path: [path] });
     return z.NEVER;
   }
-  return { ...given, ppr: (inside.data * 3 + on.data) / rounds.data };
+  const ppr = (inside.data * 3 + on.data) / rounds.data;
+  if (typed && !isSamePpr(typed.data, ppr)) {
+    const message = messages.contradicts({
+      inside: inside.data,
+      on: on.data,
+      rounds: rounds.data,
+      ppr: typed.data,
+    });
+    ctx.addIssue({ code: "custom", message, path: ["ppr"] });
+    return z.NEVER;
+  }
+  return { ...given, ppr };
 }
 
 /** Input for logging practice (D22, D46): its time, as an instant or as a local day. */

@@ -13,15 +13,13 @@ const bag = (x: number, y: number, turn = 0, look = "fill-accent") =>
 const ghost = (x: number, y: number, turn: number) => bag(x, y, turn, "fill-accent opacity-40");
 
 /** The dotted path of a bag through the air. */
-const flight = (d: string) =>
-  `<path class="fill-none stroke-ink [stroke-linecap:round]" stroke-width="2.5" stroke-dasharray="0.1 4.2" d="${d}"/>`;
+const flight = (d: string) => `<path class="fill-none stroke-ink" stroke-dasharray="0.1 4.2" d="${d}"/>`;
 
 /** A solid path: a slide, an arrow, speed. */
-const slide = (d: string) =>
-  `<path class="fill-none stroke-ink [stroke-linecap:round]" stroke-width="2.5" d="${d}"/>`;
+const slide = (d: string) => `<path class="fill-none stroke-ink" d="${d}"/>`;
 
 /** The board from the side, rising to the right, with its hole as a gap near the top. */
-const sideBoard = `<path class="fill-none stroke-line-strong [stroke-linecap:round]" stroke-width="2" d="M1 46.5H47"/>
+const sideBoard = `<path class="fill-none stroke-line-strong" stroke-width="2" d="M1 46.5H47"/>
 <path class="fill-wood-deep" d="M42 34 45.5 33V46H42z"/>
 <path class="fill-wood" d="M9 40.6 33 33.8V39.2L9 46zM41 31.5 48 29.5V34.9L41 36.9z"/>
 <path class="fill-hole" d="M33 33.8 41 31.5V36.9L33 39.2z"/>`;
@@ -68,6 +66,8 @@ export function ShotArc({ shot, size = 32 }: ShotArcProps) {
       width={size}
       height={size}
       aria-hidden="true"
+      strokeLinecap="round"
+      strokeWidth="2.5"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: only the drawings above, nothing a user typed
       dangerouslySetInnerHTML={{ __html: drawings[shot] }}
     />

@@ -19,7 +19,6 @@ import { Link } from "#app/ui/link/router-link.tsx";
 type Drill = ShownDrill & {
   week: number;
   dates: readonly LocalDate[];
-  last: (LastResult & { on: LocalDate }) | null;
   lastTime: LastResult | null;
 };
 

@@ -35,7 +35,8 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
   return {
     ...common,
     plan: {
-      drills,
+      // The device keeps this page, so it has only what it shows.
+      drills: drills.map(({ last: _last, ...drill }) => drill),
       startsOn: actor.planStartsOn,
       gear: await readGearChoices(services, actor),
       isSheetOpen: url.searchParams.has("complete"),

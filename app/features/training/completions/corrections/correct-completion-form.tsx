@@ -44,7 +44,7 @@ function pointsIn(form: HTMLFormElement): string {
 
 type ChipsProps = { points: readonly string[]; shown: number; onShow(round: number): void };
 
-/** Each round as a chip, as on the log sheet: tapping one shows its bags. */
+/** Each round as a circle above its number, as on the log sheet: tapping one shows its bags. */
 function Chips({ points, shown, onShow }: ChipsProps) {
   return (
     <ol className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1.5" aria-label="Rounds">
@@ -54,12 +54,13 @@ function Chips({ points, shown, onShow }: ChipsProps) {
           <li key={round}>
             <button
               type="button"
-              className="log-chip"
+              className="log-round"
               aria-current={round === shown ? "step" : undefined}
               aria-label={`Round ${round}: ${of === "" ? "not thrown" : `${of} points`}. Change`}
               onClick={() => onShow(round)}
             >
-              {of || "+"}
+              <span className="log-points">{of || "+"}</span>
+              {round}
             </button>
           </li>
         );

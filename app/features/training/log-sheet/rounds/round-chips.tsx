@@ -6,6 +6,9 @@ const chipName = (number: number, round: Round) =>
     ? `Round ${number}: ${pointsOf(round)} points. Change`
     : `Round ${number}: not finished. Continue`;
 
+/** The points inside a chip; a dash while a count is missing. */
+const pointsIn = (round: Round) => (isFull(round) ? pointsOf(round) : "–");
+
 type Props = { pad: Pad; onShow(pad: Pad): void };
 
 /** Keeps the current round's chip visible when there are more rounds than fit. */
@@ -20,7 +23,7 @@ function useInSight(at: number) {
   return strip;
 }
 
-/** Every round as a chip: finished ones with their points, to tap and change, then the remaining ones. */
+/** Every round as a circle above its number: finished ones with their points, to tap and change, then empty ones. */
 export function RoundChips({ pad, onShow }: Props) {
   const strip = useInSight(pad.at);
   const count = Math.max(pad.planned, pad.rounds.length, pad.at + 1);
@@ -29,7 +32,7 @@ export function RoundChips({ pad, onShow }: Props) {
       <ol
         ref={strip}
         // As tall as some rows and a half, so that one sees that it scrolls.
-        className="mb-1 grid max-h-30.5 grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1.5 overflow-y-auto [@media(height>=50rem)]:max-h-43"
+        className="mb-1 grid max-h-30.5 grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-x-1.5 gap-y-0.5 overflow-y-auto [@media(height>=50rem)]:max-h-43"
         aria-label="Rounds"
       >
         {Array.from({ length: count }, (_, index) => index).map((index) => {
@@ -41,16 +44,18 @@ export function RoundChips({ pad, onShow }: Props) {
               {round && !isShown ? (
                 <button
                   type="button"
-                  className="log-chip"
+                  className="log-round"
                   aria-label={chipName(number, round)}
                   onClick={() => onShow(showRound(pad, index))}
                 >
-                  {isFull(round) ? pointsOf(round) : "–"}
+                  <span className="log-points">{pointsIn(round)}</span>
+                  {number}
                 </button>
               ) : (
-                <span className="log-chip" aria-current={isShown ? "step" : undefined}>
+                <span className="log-round" aria-current={isShown ? "step" : undefined}>
+                  <span className="log-points">{round && pointsIn(round)}</span>
                   <span className="sr-only">Round </span>
-                  {number}
+                  <span>{number}</span>
                 </span>
               )}
             </li>
@@ -59,7 +64,7 @@ export function RoundChips({ pad, onShow }: Props) {
       </ol>
       <p className="text-ink-muted">
         {fullRounds(pad).length > 0
-          ? "Points per round. Tap a round to change it"
+          ? "Points of each round. Tap a round to change it"
           : "Tap the bags of your first round"}
       </p>
     </div>

@@ -1,8 +1,4 @@
-/** The round counts the round-by-round form offers without scripts (D23). */
-export const roundChoices = [5, 10, 15, 20, 25, 30, 40] as const;
+import { usualRounds } from "#app/features/training/completions/rules.ts";
 
-/** The number of rounds an address asks for; null for the quick form. */
-export function readRounds(value: string | null): number | null {
-  if (value === null) return null;
-  return roundChoices.find((choice) => choice === Number(value)) ?? 10;
-}
+/** How many rounds an address expects that asks for them one by one (D23); null for the quick form. */
+export const readRounds = (value: string | null): number | null => (value === null ? null : usualRounds);

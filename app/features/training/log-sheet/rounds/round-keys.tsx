@@ -43,7 +43,7 @@ function KeyRow({ side, pad, onChange }: { side: Side } & Pick<Props, "pad" | "o
   return (
     <fieldset>
       <legend className="mb-1.5">
-        <strong>{label}</strong> <span className="text-ink-muted">{worth}</span>
+        <strong>{label}</strong> <span className="text-ink-muted @max-3xs:hidden">{worth}</span>
       </legend>
       <div className="grid grid-cols-5 gap-2">
         {counts.map((bags) => (
@@ -91,7 +91,7 @@ function Standing({ pad, last }: Pick<Props, "pad" | "last">) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
       <p aria-live="polite">
-        <span className="block text-ink-muted">Round </span>
+        <span className="block text-ink-muted">{pad.edits ? "Correct round " : "Round "}</span>
         <strong className="font-display text-[3.25rem] leading-none">{pad.at + 1}</strong>
         <span className="font-display text-xl text-ink-muted">
           {isExtra ? " extra" : ` of ${pad.planned}`}

@@ -95,8 +95,8 @@ function withCount(round: Round, side: Side, bags: number): Round {
 
 /**
  * One tap on a key. Four bags in the hole complete the round. A full round is settled: the caller shows it briefly
- * and then moves on. While an earlier round is edited, both rows belong to it until then. A count that four bags don't
- * allow changes nothing.
+ * and then moves on. While an earlier round is edited, both rows belong to it until each was tapped. A count that four bags
+ * don't allow changes nothing.
  */
 export function tapKey(pad: Pad, side: Side, bags: number): Pad {
   if (!isPossible(pad, side, bags)) return pad;
@@ -106,7 +106,11 @@ export function tapKey(pad: Pad, side: Side, bags: number): Pad {
   const rounds = [...start.rounds];
   rounds[start.at] = round;
   const filledBy = side === "in" && bags === bagsPerRound ? "all-in" : side;
-  return { ...start, rounds, settled: isFull(round) ? filledBy : null };
+  const isOver = filledBy === "all-in" || pad.settled !== null || !isFull(shownRound(start));
+  const settled = isFull(round) ? filledBy : null;
+  // A round being edited is done once both rows were tapped: the next tap belongs to the open round.
+  const edits = start.edits && !(settled !== null && settled !== pad.settled && isOver);
+  return { ...start, rounds, settled, edits };
 }
 
 /** Points of one round; a missing count is zero (D23). */
