@@ -26,7 +26,7 @@ function ServerLink({
   state: _state,
   ...rest
 }: Props) {
-  return <a {...rest} href={to} data-discover="true" />;
+  return <a {...rest} href={to} data-discover="" />;
 }
 
 function BrowserLink({ to, onClick, replace, state, preventScrollReset, ...rest }: Props) {
@@ -40,7 +40,7 @@ function BrowserLink({ to, onClick, replace, state, preventScrollReset, ...rest 
     const options = { replace: replace ?? isHere, state, preventScrollReset };
     afterPress(() => void navigate(to, options));
   };
-  return <a {...rest} href={to} onClick={follow} data-discover="true" />;
+  return <a {...rest} href={to} onClick={follow} data-discover="" />;
 }
 
 /**

@@ -8,12 +8,12 @@ export type ShotKey = "general" | "push" | "airmail" | "slick_side" | "roll" | "
 
 /** A bag from the side, centered at x, y and turned by `turn` degrees, on the 48 × 48 grid of the drawings. */
 const bag = (x: number, y: number, turn = 0, look = "fill-accent") =>
-  `<g transform="translate(${x} ${y}) rotate(${turn})"><rect class="${look}" x="-5" y="-3.5" width="10" height="7" rx="2.25"/></g>`;
+  `<rect transform="translate(${x} ${y}) rotate(${turn})" class="${look}" x="-5" y="-3.5" width="10" height="7" rx="2.25"/>`;
 
 const ghost = (x: number, y: number, turn: number) => bag(x, y, turn, "fill-accent opacity-40");
 
 /** The dotted path of a bag through the air. */
-const flight = (d: string) => `<path class="fill-none stroke-ink" stroke-dasharray="0.1 4.2" d="${d}"/>`;
+const flight = (d: string) => `<path class="fill-none stroke-ink" stroke-dasharray=".1 4.2" d="${d}"/>`;
 
 /** A solid path: a slide, an arrow, speed. */
 const slide = (d: string) => `<path class="fill-none stroke-ink" d="${d}"/>`;
@@ -30,7 +30,7 @@ const bend = `<rect class="fill-wood" x="7" y="1" width="34" height="40" rx="3"/
 <rect class="fill-bag-other" x="16" y="22" width="11" height="11" rx="2.75"/>
 ${flight("M14 46.5C34 47 42 33 35.5 22")}
 ${slide("M32 16 27.5 11.6M33.2 11 27.2 11.3 27.4 17.2")}
-<g transform="translate(35.5 21.5) rotate(-32)"><rect class="fill-accent" x="-5" y="-5" width="10" height="10" rx="2.5"/></g>`;
+<rect transform="translate(35.5 21.5) rotate(-32)" class="fill-accent" x="-5" y="-5" width="10" height="10" rx="2.5"/>`;
 
 const drawings: Record<ShotKey, string> = {
   general: sideBoard + flight("M2 40C3 8 20 6 23 27") + bag(23, 33, -16),

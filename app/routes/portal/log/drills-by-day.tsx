@@ -33,15 +33,16 @@ type ActionProps = { drill: Drill; href: string; done: string | null; isNext: bo
 
 function Action({ drill, href, done, isNext }: ActionProps) {
   const variant = isNext ? "primary" : done ? "quiet" : "secondary";
+  const words = useStartWords(drill.id);
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Link
         to={href}
         preventScrollReset
-        aria-describedby={`drill-${drill.id}`}
+        aria-label={`${words}: ${drill.title}`}
         className={buttonClass({ variant })}
       >
-        {useStartWords(drill.id)}
+        {words}
       </Link>
       {done && <Badge tone="success">{done}</Badge>}
     </div>

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { isAllowed } from "#app/features/base/allowed.ts";
-import { localDate } from "#app/features/base/calendar/rules.ts";
+import { addDays, localDate, sundayOf } from "#app/features/base/calendar/rules.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
@@ -35,8 +35,10 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
   return {
     ...common,
     plan: {
-      // The device keeps this page, so it has only what it shows.
-      drills: drills.map(({ last: _last, ...drill }) => drill),
+      // The device keeps this page, so it has only what it shows: marks are of this week and the one before (D84).
+      drills: drills.map(({ last: _last, dates, ...drill }) => {
+        return { ...drill, dates: dates.filter((date) => date >= addDays(sundayOf(today), -7)) };
+      }),
       startsOn: actor.planStartsOn,
       gear: await readGearChoices(services, actor),
       isSheetOpen: url.searchParams.has("complete"),
