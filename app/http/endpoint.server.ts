@@ -4,6 +4,7 @@ import { isListed } from "#app/features/base/paging.server.ts";
 import { keepAnswer, RepeatedSendError } from "#app/features/base/send-once.server.ts";
 import { hashOf } from "#app/features/base/signatures.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { afterStored } from "./after-stored.server.ts";
 import { attempt, type Handler, type HeaderPairs } from "./attempt.server.ts";
 import { formToObject } from "./body/read-input.server.ts";
 import { wholeResponse } from "./body/whole-body.server.ts";
@@ -124,7 +125,9 @@ async function answer(handlers: Handlers, args: Args): Promise<Response> {
   const shown = isListed(answered) ? answered.entities : answered;
   if (isRead && outcome.headers.length === 0) return jsonRead(request, shown, headers);
   const given = typeof status === "function" ? status(outcome.result) : status;
-  if (outcome.send) await keepAnswer(services, outcome.send, { status: given, body: shown ?? null });
+  const { send } = outcome;
+  if (send)
+    await afterStored(services, () => keepAnswer(services, send, { status: given, body: shown ?? null }));
   return Response.json(shown ?? null, { status: given, headers });
 }
 

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { forgetDraft } from "#app/features/base/form-drafts.server.ts";
 import { keepAnswer, RepeatedSendError } from "#app/features/base/send-once.server.ts";
+import { afterStored } from "#app/http/after-stored.server.ts";
 import { attempt, type Handler, type HeaderPairs } from "#app/http/attempt.server.ts";
 import { readContext } from "#app/http/context.server.ts";
 import { localPath } from "#app/http/local-path.ts";
@@ -116,10 +117,11 @@ async function run(
   const flash = typeof handler.flash === "function" ? handler.flash(outcome.result, services) : handler.flash;
   const { draftAbout: sentDraft } = outcome.fields;
   const isDraft = typeof sentDraft === "string" && sentDraft !== "";
-  if (isDraft) await forgetDraft(services, actor, sentDraft);
+  if (isDraft) await afterStored(services, () => forgetDraft(services, actor, sentDraft));
   const told = flash && (isDraft ? { ...toFlash(flash), sentDraft } : flash);
   const answer = { to: nextPage(handler, outcome, args), told };
-  if (outcome.send) await keepAnswer(services, outcome.send, answer);
+  const { send } = outcome;
+  if (send) await afterStored(services, () => keepAnswer(services, send, answer));
   return goOn(answer, outcome.headers, args);
 }
 
