@@ -1,7 +1,6 @@
 import { Suspense } from "react";
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { addDays, isLocalDate, type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
-import { ClosedNote } from "#app/features/training/completions/log/closed-note.tsx";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
 import { listMilestones } from "#app/features/training/goals/milestones.server.ts";
@@ -19,7 +18,6 @@ import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import { countWeeksInRow } from "#app/features/training/stats/history.server.ts";
 import { formAction } from "#app/http/forms/form-action.server.ts";
 import { memberLoader } from "#app/http/pages/page-loader.server.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { onDemand } from "#app/ui/live/on-demand.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -32,6 +30,12 @@ const PracticeDone = onDemand(
 const CorrectPracticeForm = onDemand(
   async () => (await import("#app/features/training/practice/correct-practice-form.tsx")).CorrectPracticeForm,
 );
+
+const ClosedNote = onDemand(
+  async () => (await import("#app/features/training/completions/log/closed-note.tsx")).ClosedNote,
+);
+
+const Dialog = onDemand(async () => (await import("#app/ui/dialog.tsx")).Dialog);
 
 const WaitingDrills = onDemand(
   async () => (await import("#app/features/training/log-sheet/waiting-drills.tsx")).WaitingDrills,
@@ -106,7 +110,7 @@ function OwnPractice({ results }: { results: Results }) {
       <h2 id="own-practice" className="text-xl">
         Your practice
       </h2>
-      {results.some(({ isOpen }) => !isOpen) && <ClosedNote />}
+      <Suspense fallback={null}>{results.some(({ isOpen }) => !isOpen) && <ClosedNote />}</Suspense>
       <PracticeList results={results} editHref={(row) => (row.isOpen ? `${here}?edit=${row.id}` : null)} />
       <p>
         <Link to="/portal/entries" className="link inline-block py-2.5">
@@ -146,9 +150,9 @@ export default function Practice({ loaderData, actionData }: Route.ComponentProp
         )}
         {results.length > 0 && <OwnPractice results={results} />}
       </div>
-      {editing && (
-        <Dialog title={`Edit: ${shotWords(editing.shotType)} practice`} closeHref={here}>
-          <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {editing && (
+          <Dialog title={`Edit: ${shotWords(editing.shotType)} practice`} closeHref={here}>
             <CorrectPracticeForm
               key={editing.id}
               result={editing}
@@ -158,9 +162,9 @@ export default function Practice({ loaderData, actionData }: Route.ComponentProp
               cancelHref={here}
               problem={actionData}
             />
-          </Suspense>
-        </Dialog>
-      )}
+          </Dialog>
+        )}
+      </Suspense>
     </>
   );
 }

@@ -27,6 +27,8 @@ export type WeekDay = {
   planned: number;
   isToday: boolean;
   isOver: boolean;
+  /** What stands on it. */
+  mark: DayMark;
   /** The day for screen readers: "Monday 23, planned". */
   words: string;
 };
@@ -109,7 +111,18 @@ export function weekDays(week: Week): WeekDay[] {
     const when = `${capitalized(name)} ${Number(date.slice(8))}${date === today ? ", today" : ""}`;
     const words = `${when}, ${stateWords(state, isLogged, became)}`;
     const counts = { done: became.outcomes.length, planned: became.many };
-    return { date, name, state, isLogged, ...counts, isToday: date === today, isOver: date < today, words };
+    const mark = markOf({ state, isLogged });
+    return {
+      date,
+      name,
+      state,
+      isLogged,
+      ...counts,
+      isToday: date === today,
+      isOver: date < today,
+      mark,
+      words,
+    };
   });
 }
 
@@ -154,10 +167,10 @@ const markWords = { missed: "✕ missed", madeUp: "↩ made up", ahead: "↪ don
 
 /** What the marks of the week mean, if they need saying; today is named above its mark. */
 export function legendOf(days: readonly WeekDay[]): string {
-  const some = days.find((day) => markOf(day) === "count");
+  const some = days.find((day) => day.mark === "count");
   const count = some ? [`${countOf(some)}: ${some.done} of ${some.planned} done`] : [];
   const signs = Object.entries(markWords).flatMap(([mark, words]) =>
-    days.some((day) => markOf(day) === mark) ? [words] : [],
+    days.some((day) => day.mark === mark) ? [words] : [],
   );
   return [...count, ...signs].join(" · ");
 }

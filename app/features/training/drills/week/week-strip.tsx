@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { Icon } from "#app/ui/picture/icon.tsx";
-import { countOf, type DayMark, legendOf, markOf, type WeekDay } from "./week-days.ts";
+import type { DayMark, WeekDay } from "./week-days.ts";
 
 const looks: Record<DayMark, string> = {
   tick: "border-success bg-success text-surface",
@@ -13,22 +13,21 @@ const looks: Record<DayMark, string> = {
   date: "",
 };
 
-function lookOf({ state }: WeekDay, mark: DayMark): string {
+function lookOf({ state, mark }: WeekDay): string {
   if (mark !== "date") return looks[mark];
   return state === "planned" ? "border-line-strong" : "border-transparent text-ink-muted";
 }
 
 /** A day's only mark (D84): a tick if its drills were thrown on it, else what became of them. */
-function Mark({ day, mark }: { day: WeekDay; mark: DayMark }) {
+function Mark({ day: { mark, date, done, planned } }: { day: WeekDay }) {
   if (mark === "tick") return <Icon name="check" />;
   if (mark === "missed") return <Icon name="cross" size={14} />;
   if (mark === "madeUp") return "↩";
   if (mark === "ahead") return "↪";
-  return mark === "count" ? countOf(day) : Number(day.date.slice(8));
+  return mark === "count" ? `${done}/${planned}` : Number(date.slice(8));
 }
 
 function Day({ day, href }: { day: WeekDay; href: string }) {
-  const mark = markOf(day);
   return (
     <Link to={href} className="grid justify-items-center gap-1 py-1 text-inherit no-underline">
       <span
@@ -41,11 +40,11 @@ function Day({ day, href }: { day: WeekDay; href: string }) {
         aria-hidden="true"
         className={classNames(
           "flex size-[36px] items-center justify-center rounded-full border-2 text-bar font-bold",
-          lookOf(day, mark),
+          lookOf(day),
           day.isToday && "outline-2 outline-offset-2 outline-accent",
         )}
       >
-        <Mark day={day} mark={mark} />
+        <Mark day={day} />
       </span>
       <span className="sr-only">{day.words}</span>
     </Link>
@@ -54,6 +53,8 @@ function Day({ day, href }: { day: WeekDay; href: string }) {
 
 type Props = {
   days: readonly WeekDay[];
+  /** What the days' marks mean, if that needs saying. */
+  legend: string;
   /** Where the drills of a day are. */
   hrefOf(day: WeekDay): string;
   /** The week's heading, if the page has none. */
@@ -61,8 +62,7 @@ type Props = {
 };
 
 /** This week as seven days, each with one mark and a link to its drills, and what the marks mean. */
-export function WeekStrip({ days, hrefOf, title }: Props) {
-  const legend = legendOf(days);
+export function WeekStrip({ days, legend, hrefOf, title }: Props) {
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-ink-muted">

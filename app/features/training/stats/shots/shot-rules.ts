@@ -130,6 +130,13 @@ export function shotTrendInShort({ before, lately }: ShotTrend): string | null {
   return `${pprText(lately.ppr)}${words}${sample}`;
 }
 
+/** The shots thrown in the last four weeks, each trend at a glance. */
+export const shotsInShort = (trends: readonly ShotTrend[]) =>
+  trends.flatMap((trend) => {
+    const words = shotTrendInShort(trend);
+    return words === null ? [] : [{ category: trend.category, words }];
+  });
+
 function categoryStat(sums: ShotSums): CategoryStat[] {
   const { averagePpr, accuracy, consistency } = summarizeSums(sums);
   if (averagePpr === null || accuracy === null) return [];

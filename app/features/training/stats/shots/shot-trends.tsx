@@ -2,7 +2,7 @@ import { ShotArc, shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import { shotPage } from "#app/features/training/stats/addresses.ts";
 import { isChance, maximumPpr } from "#app/features/training/stats/rules.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
-import { type ShotAverage, type ShotTrend, shotTrendWords } from "./shot-rules.ts";
+import type { ShotAverage, ShotTrend } from "./shot-rules.ts";
 
 const width = 320;
 const edge = 10;
@@ -54,8 +54,10 @@ function Legend() {
   );
 }
 
+type Props = { trends: readonly (ShotTrend & { words: string })[] };
+
 /** One row per shot: its chart, its current average, and the change over the last four weeks. */
-export function ShotTrends({ trends }: { trends: readonly ShotTrend[] }) {
+export function ShotTrends({ trends }: Props) {
   return (
     <section aria-labelledby="shot-trends" className="grid gap-2">
       <h2 id="shot-trends" className="text-xl">
@@ -72,9 +74,9 @@ export function ShotTrends({ trends }: { trends: readonly ShotTrend[] }) {
                 <Link to={shotPage(trend.category)} className="link font-bold">
                   {shotWords(trend.category)}
                 </Link>{" "}
-                <span className="text-ink-muted">{shotTrendWords(trend)}</span>
+                <span className="text-ink-muted">{trend.words}</span>
               </p>
-              <PprScale {...trend} />
+              <PprScale before={trend.before} lately={trend.lately} />
             </div>
           </li>
         ))}

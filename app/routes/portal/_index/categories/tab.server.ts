@@ -10,7 +10,11 @@ import {
 import { compareGear } from "#app/features/training/stats/gear/gear.server.ts";
 import { readComparison } from "#app/features/training/stats/gear/gear-rules.ts";
 import { readShots } from "#app/features/training/stats/queries.server.ts";
-import { categoryStats, weakestShots } from "#app/features/training/stats/shots/shot-rules.ts";
+import {
+  categoryStats,
+  shotTrendWords,
+  weakestShots,
+} from "#app/features/training/stats/shots/shot-rules.ts";
 import { pageForms } from "#app/http/forms/form-action.server.ts";
 import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
@@ -28,7 +32,7 @@ export async function load({ services, actor, url }: MemberPage) {
   return {
     numbers: {
       stats: categoryStats(all),
-      trends,
+      trends: trends.map((trend) => ({ ...trend, words: shotTrendWords(trend) })),
       next: weakestShots(all, recent),
       results,
       comparison: compared && { ...compared, rows: await compareGear(services, actor, compared) },

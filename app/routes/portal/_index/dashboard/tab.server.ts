@@ -18,6 +18,7 @@ import { readOwnPlan } from "#app/features/training/completions/own-plan.server.
 import { drillsOfWeek, noDrillWords } from "#app/features/training/drills/plan/plan-weeks.ts";
 import {
   doneWords,
+  legendOf,
   missedDrills,
   nextDrill,
   weekDays,
@@ -27,6 +28,7 @@ import { roundsMilestone, runMilestone } from "#app/features/training/goals/mile
 import { recentWeeks } from "#app/features/training/stats/charts/chart-rules.ts";
 import { streaksOf } from "#app/features/training/stats/history-rules.ts";
 import { roundsWords, weightedAveragePpr } from "#app/features/training/stats/rules.ts";
+import { shotsInShort } from "#app/features/training/stats/shots/shot-rules.ts";
 import { pprText } from "#app/features/training/stats/shown.ts";
 import { weekIndex } from "#app/features/training/stats/weeks/weekly-rules.ts";
 import { readOwnActivity } from "#app/features/video/submissions/own-activity.server.ts";
@@ -80,7 +82,7 @@ async function loadCoached(page: MemberPage, news: Pick<News, "waiting" | "weeks
       videosOpenAt: activity.upload.nextUploadOpensAt,
     }),
     weeks: recentWeeks(news.weeks, thisWeek(page)),
-    shots: news.shots,
+    shots: shotsInShort(news.shots),
     upload: activity.upload,
     count: activity.count,
     recent: activity.recent,
@@ -171,6 +173,7 @@ async function loadTraining({ services, actor }: MemberPage) {
     lastDay: hasDrills ? null : lastDayWords(logged, today),
     plan: hasDrills ? toShownPlan(plan, logged, today) : null,
     days,
+    legend: legendOf(days),
     missed: missedDrills(week),
     /** How many drills were done this week, in words; null on a plan without drills. */
     drillsDone: hasDrills

@@ -38,7 +38,7 @@ const practiceDay = ({ date, isOver }: WeekDay) => (isOver ? practiceOn(date) : 
 
 /** This week's days, and the run of weeks. */
 function Week({ training, milestones, runWords }: Props) {
-  const { plan, days, goals, lastDay, missed, drillsDone } = training;
+  const { plan, days, legend, goals, lastDay, missed, drillsDone } = training;
   const [first, last] = [days[0], days.at(-1)];
   const isClear = missed.length === 0 && days.some(({ isOver, state }) => isOver && state !== "rest");
   const summary = [drillsDone, isClear && plan ? "none missed" : null, runWords].filter(
@@ -49,6 +49,7 @@ function Week({ training, milestones, runWords }: Props) {
     <section aria-labelledby="week" className="grid gap-1 lg:gap-2">
       <WeekStrip
         days={days}
+        legend={legend}
         hrefOf={plan ? stripDay : practiceDay}
         title={
           <h2 id="week" className="font-sans text-sm font-semibold">
@@ -220,7 +221,7 @@ export default function Dashboard(props: Props) {
   const waiting = allWaiting(coached?.waiting ?? [], counts);
   const numbers = (
     <>
-      {coached && <ShotLine trends={coached.shots} />}
+      {coached && <ShotLine shots={coached.shots} />}
       {coached && <Ppr {...coached.weeks} />}
       {training.goals && <GoalRows goals={training.goals} />}
     </>

@@ -18,11 +18,16 @@ function nextOf(plan: Plan) {
 type Logged = NonNullable<Plan["logged"]>;
 
 /** This week with the new log marked, and the weeks in a row unless they were said. */
-function Week({ days, weeksInRow, milestones }: Pick<Logged, "days" | "weeksInRow" | "milestones">) {
+function Week({
+  days,
+  legend,
+  weeksInRow,
+  milestones,
+}: Pick<Logged, "days" | "legend" | "weeksInRow" | "milestones">) {
   const run = runWords(weeksInRow ?? 0);
   return (
     <div>
-      <WeekStrip days={days} hrefOf={stripDay} />
+      <WeekStrip days={days} legend={legend} hrefOf={stripDay} />
       {weeksInRow !== null && weeksInRow > 0 && !milestones.includes(run) && (
         <p className="mt-2 text-center font-bold">{run}</p>
       )}

@@ -15,7 +15,7 @@ import {
   findCalendarAddress,
   makeCalendarAddress,
 } from "#app/features/training/drills/plan/calendar-feed.server.ts";
-import { doneWords, missedDrills, weekDays } from "#app/features/training/drills/week/week-days.ts";
+import { doneWords, legendOf, missedDrills, weekDays } from "#app/features/training/drills/week/week-days.ts";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
 import { listMilestones } from "#app/features/training/goals/milestones.server.ts";
@@ -62,13 +62,15 @@ async function loadLogged({ services, actor, url }: MemberPage, week: Week) {
   if (!logged) return null;
   const weeksInRow = isAllowed(actor, "readOwnRun") ? await countWeeksInRow(services, actor) : null;
   const milestones = await listMilestones(services, actor, { ...logged, weeksInRow });
+  const days = weekDays(week);
   return {
     ...logged,
     weeksInRow,
     hasNumbers: isAllowed(actor, "readHistory"),
     milestones,
     goals: (await readTrainingToday(services, actor, { since: week.today })).goals,
-    days: weekDays(week),
+    days,
+    legend: legendOf(days),
   };
 }
 
