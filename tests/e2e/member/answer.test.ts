@@ -143,6 +143,11 @@ test("the tab says what is left this week, sends from the first view, and marks 
   const id = await answer(club);
   await signIn(page, "pro@example.com", "/portal");
   const ready = page.getByRole("link", { name: /^Your review is ready Airmail/ });
+  // Two lines of what waits are open, the oldest promise first.
+  await page
+    .getByRole("region", { name: "Waiting for you" })
+    .getByText(/^\d+ more$/)
+    .click();
   await expect(ready).toBeVisible();
   await page.goto("/portal?tab=videos");
   const row = page.getByRole("listitem").filter({ hasText: "Airmail from the left box" });

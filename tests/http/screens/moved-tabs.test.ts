@@ -92,7 +92,7 @@ describe("a form sent to a tab's address from before", () => {
     const coach = await app.signIn("coach1@example.com");
     const table = asMultipart([
       ["csv", ""],
-      ["file", new TextEncoder().encode("email\nx"), "orders.csv"],
+      ["file", new TextEncoder().encode("email,status\nx,active"), "orders.csv"],
     ]);
     const moved = await coach("/admin?tab=system-tools&form=import-store", table);
     expect(toOf(moved)).toEqual([308, "/admin/system-tools?form=import-store"]);
