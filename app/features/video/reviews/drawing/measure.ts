@@ -101,7 +101,7 @@ function signStrokes(number: string, [left, top]: Point, size: number): Point[][
 const signsWidth = (number: string, size: number) => (number.length * 5.5 - 1.5) * (size / 6);
 
 /** How high a number is, in widths of a stroke. */
-const signHeight = 6;
+const signHeight = 9;
 
 /** Where a number's lines are: beside a line's middle, or an angle's joint; inside the frame. */
 function numberStrokes(shape: Shape, frame: Frame, number: string): Point[][] {

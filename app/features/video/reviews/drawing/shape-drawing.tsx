@@ -23,29 +23,19 @@ function usePen(isNeeded: boolean): Outline | null {
 
 const pathOf = (points: readonly (readonly number[])[]) => points.map(([x, y]) => `${x},${y}`).join(" ");
 
-type StrokeProps = { points: Point[]; width: number; line: string; outline: Outline | null };
+type StrokeProps = { points: Point[]; width: number; line: string; outline: Outline | null; isRim: boolean };
 
-function Stroke({ points, width, line, outline }: StrokeProps) {
+/** A stroke, or the dark rim around it. */
+function Stroke({ points, width, line, outline, isRim }: StrokeProps) {
+  const round = { strokeLinecap: "round", strokeLinejoin: "round" } as const;
   if (outline) {
     const filled = pathOf(outline(points, { size: width * 1.6, thinning: 0.4 }));
-    return (
-      <>
-        <polygon points={filled} fill={line} stroke={edge} strokeWidth={width} strokeLinejoin="round" />
-        <polygon points={filled} fill={line} />
-      </>
-    );
+    const rimmed = isRim ? { ...round, stroke: edge, strokeWidth: width } : {};
+    return <polygon points={filled} fill={line} {...rimmed} />;
   }
-  const shared = {
-    points: pathOf(points),
-    fill: "none",
-    strokeLinecap: "round",
-    strokeLinejoin: "round",
-  } as const;
+  const [stroke, strokeWidth] = isRim ? [edge, width * 1.8] : [line, width];
   return (
-    <>
-      <polyline {...shared} stroke={edge} strokeWidth={width * 1.8} />
-      <polyline {...shared} stroke={line} strokeWidth={width} />
-    </>
+    <polyline {...round} points={pathOf(points)} fill="none" stroke={stroke} strokeWidth={strokeWidth} />
   );
 }
 
@@ -53,16 +43,20 @@ function Stroke({ points, width, line, outline }: StrokeProps) {
 export function ShapeDrawing({ shapes, frame }: { shapes: readonly Shape[]; frame: Frame }) {
   const outline = usePen(shapes.some(({ kind }) => kind === "free"));
   const width = strokeWidth(frame);
-  return shapes.flatMap((shape, place) =>
-    strokesOf(shape, frame).map((points, part) => (
-      <Stroke
-        // biome-ignore lint/suspicious/noArrayIndexKey: a stroke has no other name than its place
-        key={`${place} ${part}`}
-        points={points}
-        width={width}
-        line={svgColor(shape)}
-        outline={shape.kind === "free" ? outline : null}
-      />
-    )),
+  // All rims lie below all strokes, so that the lines of a number don't cut one another.
+  return [true, false].flatMap((isRim) =>
+    shapes.flatMap((shape, place) =>
+      strokesOf(shape, frame).map((points, part) => (
+        <Stroke
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stroke has no other name than its place
+          key={`${place} ${part} ${isRim}`}
+          points={points}
+          width={width}
+          line={svgColor(shape)}
+          outline={shape.kind === "free" ? outline : null}
+          isRim={isRim}
+        />
+      )),
+    ),
   );
 }
