@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,17 +14,11 @@ export type Machine = {
   close(): Promise<void>;
 };
 
-/** Why no such machine can be made here; null where it can. */
-export const whyNoMachine: string | null =
-  process.getuid?.() === 0 && spawnSync("unshare", ["--mount", "--net", "true"]).status === 0
-    ? null
-    : "it takes root, and namespaces";
-
 const stubs = join(root, "tests/fixtures/machine");
 const path = "/stubs:/stubs/node:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
 /** Lays the machine out in a folder, inside namespaces of its own. The packages and the build are this project's. */
-const layOut = (folder: string, source: string) => `set -eu
+const layOut = (folder: string, source: string, command: string) => `set -eu
 mount -t tmpfs -o mode=755 tmpfs ${folder}
 mkdir ${folder}/upper ${folder}/work ${folder}/root
 mount -t overlay overlay -o lowerdir=/,upperdir=${folder}/upper,workdir=${folder}/work ${folder}/root
@@ -46,7 +40,20 @@ ln -s ${process.execPath} stubs/node/node
 [ -e usr/bin/npm ] || ln -s "$(command -v npm)" usr/bin/npm
 git config --file etc/gitconfig url.file://${source}.insteadOf https://git.example.com/you/club.git
 git config --file etc/gitconfig safe.directory '*'
-exec chroot . /usr/bin/env -i PATH=${path} HOME=/root USER=root bash`;
+exec chroot . /usr/bin/env -i PATH=${path} HOME=/root USER=root ${command}`;
+
+const namespaces = ["--mount", "--net", "--pid", "--fork", "--kill-child"];
+
+function tryMachine(): string | null {
+  if (process.getuid?.() !== 0) return "it takes root";
+  const folder = mkdtempSync(join(tmpdir(), "machine-"));
+  const { status, stderr } = spawnSync("unshare", [...namespaces, "sh", "-c", layOut(folder, root, "true")]);
+  rmSync(folder, { recursive: true, force: true });
+  return status === 0 ? null : `no machine can be laid out: ${String(stderr).trim()}`;
+}
+
+/** Why no such machine can be made here, such as in a container that may mount nothing; null where it can. */
+export const whyNoMachine: string | null = tryMachine();
 
 /** Reads a shell's output up to the line with a mark, which ends with the command's status. */
 async function readUpTo(shell: ChildProcess, read: () => string, mark: string): Promise<RegExpExecArray> {
@@ -61,8 +68,7 @@ async function readUpTo(shell: ChildProcess, read: () => string, mark: string): 
 /** Starts a machine and its shell. `source` is the repository that its git finds at the address of the pages. */
 export async function startMachine(source: string): Promise<Machine> {
   const folder = await mkdtemp(join(tmpdir(), "machine-"));
-  const namespaces = ["--mount", "--net", "--pid", "--fork", "--kill-child"];
-  const shell = spawn("unshare", [...namespaces, "sh", "-c", layOut(folder, source)], {
+  const shell = spawn("unshare", [...namespaces, "sh", "-c", layOut(folder, source, "bash")], {
     stdio: ["pipe", "pipe", "pipe"],
   });
   const ended = once(shell, "exit");
