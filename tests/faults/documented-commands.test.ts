@@ -264,14 +264,14 @@ describe.skipIf(whyNoMachine)(
         `mkdir -p ${backups}; echo a pass phrase > /root/restic-password; cd ${root}; DATA_DIR=${own}/club node app/cli/backup.mjs ${backups}/by-hand.tar`,
       );
       await follow(machine, commandsIn("docs/deploy/off-the-box.md"), {
-        "restic restore latest --target /tmp/from-restic": {
-          after: `cmp ${backups}/by-hand.tar /tmp/from-restic${backups}/by-hand.tar`,
+        "restic restore latest --target /root/from-restic": {
+          after: `cmp ${backups}/by-hand.tar /root/from-restic${backups}/by-hand.tar`,
         },
-        "age -R /root/club-recipient.txt -o /tmp/by-hand.tar.age /srv/club/storage/backups/by-hand.tar": {
-          after: "! grep -q app.sqlite /tmp/by-hand.tar.age",
+        "age -R /root/club-recipient.txt -o /root/by-hand.tar.age /srv/club/storage/backups/by-hand.tar": {
+          after: "! grep -q app.sqlite /root/by-hand.tar.age",
         },
-        "age -d -i /root/club-key.txt -o /tmp/by-hand.tar /tmp/by-hand.tar.age": {
-          after: `cmp ${backups}/by-hand.tar /tmp/by-hand.tar`,
+        "age -d -i /root/club-key.txt -o /root/by-hand.tar /root/by-hand.tar.age": {
+          after: `cmp ${backups}/by-hand.tar /root/by-hand.tar`,
         },
       });
     });

@@ -1,36 +1,19 @@
 import { execFile } from "node:child_process";
-import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import Database from "better-sqlite3";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { root } from "#tests/support/bundle.ts";
-import { type RunningServer, startServer } from "#tests/support/server.ts";
 import { clubEnvironment } from "#tests/support/template.ts";
 import { findLost, findMember, signInCoach, startLoad } from "./load.ts";
-import { untilCopied } from "./replica.ts";
+import { replicas, untilCopied } from "./replica.ts";
 import { restoreFrom } from "./replica-kills.ts";
 
 const run = promisify(execFile);
 const patient = { timeout: 120_000 };
 
-const clean: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const tidy of clean.splice(0).reverse()) await tidy();
-});
-
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "beside-"));
-  clean.push(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-async function start(replica: string, more: Record<string, string> = {}): Promise<RunningServer> {
-  const server = await startServer({ environment: { REPLICA_URL: `file://${replica}`, ...more } });
-  clean.push(() => server.close());
-  return server;
-}
+const { clean, makeFolder, start } = replicas();
 
 /** One of the product's commands, on a folder of data. */
 async function command(script: string, dataDir: string, ...args: string[]): Promise<string> {

@@ -1,26 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
-import { type RunningServer, startServer } from "#tests/support/server.ts";
-import { commandsOf, copySentence, litestreamOf, untilCopied } from "./replica.ts";
+import { expect, test } from "vitest";
+import { startServer } from "#tests/support/server.ts";
+import { commandsOf, copySentence, litestreamOf, replicas, untilCopied } from "./replica.ts";
 
-const clean: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const tidy of clean.splice(0).reverse()) await tidy();
-});
-
-async function makeReplica(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "replica-"));
-  clean.push(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-async function start(replica: string, more: Record<string, string> = {}): Promise<RunningServer> {
-  const server = await startServer({ environment: { REPLICA_URL: `file://${replica}`, ...more } });
-  clean.push(() => server.close());
-  return server;
-}
+const { clean, makeFolder, start } = replicas();
 
 const copied = /^Copied elsewhere up to \d+ seconds? ago\./;
 const markerOf = async (replica: string) => JSON.parse(await readFile(join(replica, "club.json"), "utf8"));
@@ -28,7 +12,7 @@ const markerOf = async (replica: string) => JSON.parse(await readFile(join(repli
 const patient = { timeout: 120_000 };
 
 test("Litestream runs beside the server, is started again, and ends after it", patient, async () => {
-  const replica = await makeReplica();
+  const replica = await makeFolder();
   const server = await start(replica);
   await untilCopied(server);
   const first = litestreamOf(server);
@@ -45,7 +29,7 @@ test("Litestream runs beside the server, is started again, and ends after it", p
 });
 
 test("a killed server's Litestream ends by itself, and the next start goes on", patient, async () => {
-  const replica = await makeReplica();
+  const replica = await makeFolder();
   const server = await start(replica);
   await untilCopied(server);
   const [pid = 0] = litestreamOf(server);
@@ -60,7 +44,7 @@ test("a killed server's Litestream ends by itself, and the next start goes on", 
 });
 
 test("a second club on the same place says so and doesn't copy", patient, async () => {
-  const replica = await makeReplica();
+  const replica = await makeFolder();
   const server = await start(replica);
   await untilCopied(server);
   const { owner } = await markerOf(replica);
@@ -80,7 +64,7 @@ test(
   "a replica of another format, a missing one and a Litestream that doesn't fit are refused in a sentence",
   patient,
   async () => {
-    const replica = await makeReplica();
+    const replica = await makeFolder();
     const marker = { format: "litestream-0.5", owner: null, host: "box", beat: 1 };
     await writeFile(
       join(replica, "club.json"),
@@ -92,12 +76,12 @@ test(
       .toMatch(/has the format litestream-0\.5.+use another REPLICA_URL/);
     expect(litestreamOf(other)).toEqual([]);
 
-    const unfit = await start(await makeReplica(), { LITESTREAM_PATH: "/bin/echo" });
+    const unfit = await start(await makeFolder(), { LITESTREAM_PATH: "/bin/echo" });
     await expect
       .poll(() => copySentence(unfit))
       .toMatch(/\/bin\/echo is Litestream version, which writes another format/);
 
-    const lost = await makeReplica();
+    const lost = await makeFolder();
     const before = await start(lost);
     await untilCopied(before);
     await before.stop("SIGTERM");

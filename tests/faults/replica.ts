@@ -1,7 +1,33 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { RunningServer } from "#tests/support/server.ts";
+import { afterEach } from "vitest";
+import { type RunningServer, startServer } from "#tests/support/server.ts";
 import type { Load } from "./load.ts";
+
+/** Folders and servers that copy elsewhere, for the tests of one file; each test's are gone after it. */
+export function replicas() {
+  const clean: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const tidy of clean.splice(0).reverse()) await tidy();
+  });
+  return {
+    clean,
+    async makeFolder(): Promise<string> {
+      const folder = await mkdtemp(join(tmpdir(), "replica-"));
+      clean.push(() => rm(folder, { recursive: true, force: true }));
+      return folder;
+    },
+    /** A server of the demo club that copies to a folder. */
+    async start(replica: string, more: Record<string, string> = {}): Promise<RunningServer> {
+      const server = await startServer({ environment: { REPLICA_URL: `file://${replica}`, ...more } });
+      clean.push(() => server.close());
+      return server;
+    },
+  };
+}
 
 /** What /readyz says about the copy elsewhere. */
 export async function copySentence({ url }: Pick<RunningServer, "url">): Promise<string> {

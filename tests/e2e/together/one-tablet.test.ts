@@ -1,26 +1,14 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { rowsOf, userId } from "../../http/club.ts";
-import { findChromium } from "../../support/browser.ts";
 import { expect, type ServedClub, test, waitingPage } from "../support/journey.ts";
+import { withMicrophone } from "../support/microphone.ts";
 import { makeFilm, megabyte, slowDown, untilInParts } from "../support/sending.ts";
 import { signIn } from "../support/sign-in.ts";
 
 // Two people use one browser (D76): a page stays open while its session ends and someone else signs in beside it. What was
 // typed or queued on it reaches nobody else, isn't readable for them, and arrives once its own person is back.
 
-test.use({
-  launchOptions: {
-    executablePath: findChromium(),
-    args: [
-      "--no-sandbox",
-      "--disable-quic",
-      "--disable-background-networking",
-      "--disable-gpu",
-      "--use-fake-device-for-media-stream",
-      "--use-fake-ui-for-media-stream",
-    ],
-  },
-});
+test.use(withMicrophone);
 
 const sage = { email: "pro2@example.com", name: "Sage Winter" };
 const others = [

@@ -1,25 +1,11 @@
 import type { Page } from "@playwright/test";
 import { rowsOf } from "../../http/club.ts";
-import { findChromium } from "../../support/browser.ts";
 import { expectNoFaults } from "../support/audit.ts";
 import { expect, test } from "../support/journey.ts";
+import { withMicrophone } from "../support/microphone.ts";
 import { signIn } from "../support/sign-in.ts";
 
-// A microphone that hums, and a browser that plays without being touched.
-test.use({
-  launchOptions: {
-    executablePath: findChromium(),
-    args: [
-      "--no-sandbox",
-      "--disable-quic",
-      "--disable-background-networking",
-      "--disable-gpu",
-      "--use-fake-device-for-media-stream",
-      "--use-fake-ui-for-media-stream",
-      "--autoplay-policy=no-user-gesture-required",
-    ],
-  },
-});
+test.use(withMicrophone);
 
 const said = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const recording = "app/demo/voices/wrist.m4a";
