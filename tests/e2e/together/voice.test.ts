@@ -36,7 +36,7 @@ async function recordOnTheDesk(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Pause", exact: true }).click();
   await page.getByRole("button", { name: "Draw", exact: true }).click();
   await page.getByRole("button", { name: "Place in the middle" }).click();
-  await untilTime(page, 3);
+  await untilTime(page, 5);
   let broken = 0;
   await page.route("**/api/uploads/*", (route) => {
     if (route.request().method() === "PATCH" && broken === 0) {
@@ -84,9 +84,13 @@ test("a coach talks over a clip, and the member hears it with the clip following
   await expectNoFaults(page);
   if (!scripted) return;
   const film = page.getByLabel("Your video", { exact: true });
-  await voice.evaluate((sound: HTMLAudioElement) => sound.play());
+  // Slowly, for once the recording is over there is nothing left to pause.
+  await voice.evaluate((sound: HTMLAudioElement) => {
+    sound.playbackRate = 0.25;
+    return sound.play();
+  });
   await expect.poll(() => film.evaluate((clip: HTMLVideoElement) => clip.currentTime)).toBeGreaterThan(0.3);
-  await expect(page.getByRole("img", { name: "What your coach draws" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "What your coach draws" })).toBeVisible({ timeout: 60_000 });
   // The voice leads, so the clip's Pause stops both.
   await page.getByRole("button", { name: "Pause", exact: true }).click();
   expect(await film.evaluate((clip: HTMLVideoElement) => clip.paused)).toBe(true);
