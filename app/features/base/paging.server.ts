@@ -37,11 +37,11 @@ export const firstOf = <Entity>(found: readonly Entity[], limit: number): Begun<
 });
 
 /** An order of a table's rows by columns, and by id among equals. */
-export function listOrder(
-  table: ListOrder["table"],
+export function listOrder<Table extends ListOrder["table"]>(
+  table: Table,
   steps: readonly Step[],
   tie: "asc" | "desc" = "desc",
-): ListOrder {
+): ListOrder & { table: Table } {
   return { table, steps: [...steps, [table.id, tie]] };
 }
 

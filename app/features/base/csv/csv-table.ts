@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 
 /** A cell's value. A date is written as an ISO 8601 instant, a boolean in words, and null as an empty cell. */
-type Cell = string | number | boolean | Date | null;
+export type Cell = string | number | boolean | Date | null;
 
 /**
  * A list as CSV (RFC 4180): a row of column names, then one row per entry. `columns` maps each name to its value in

@@ -1,16 +1,19 @@
-import { and, asc, count, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { opaqueId, pageWindow, shortList } from "#app/features/base/fields.ts";
+import type { Cell } from "#app/features/base/csv/csv-table.ts";
+import { shownAddress } from "#app/features/base/email-address.ts";
+import { opaqueId, shortList } from "#app/features/base/fields.ts";
+import { listResource } from "#app/features/base/lists/list-resource.server.ts";
 import { holdsWords } from "#app/features/base/lists/search.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { declareList, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
+import { listOrder } from "#app/features/base/paging.server.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
 import { eliteMembers, isNoCoach, tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { memberActivity } from "#db/schema/activity.ts";
-import { users } from "#db/schema/users.ts";
-import { inOrder, type Step, stepOf } from "./member-order.server.ts";
+import { type UserRow, users } from "#db/schema/users.ts";
+import { inOrder, stepOf } from "./member-order.server.ts";
 import { type PackageView, tiersBeyond, tiersOfView } from "./package-views.ts";
 import { type MemberFilter, memberFilter } from "./schema.ts";
 
@@ -53,13 +56,6 @@ export const countMembers = (services: Services, filter: MemberFilter) =>
 const { id } = users;
 const { userId } = memberActivity;
 
-/** A list of members: whom `where` lets through are found in `order`, then by name. */
-type MemberList = {
-  where: SQL | undefined;
-  find(read: Connection, where: SQL | undefined): SQLWrapper;
-  order: Step;
-};
-
 const findRows = (read: Connection, where: SQL | undefined) =>
   read.select({ id }).from(users).where(where).getSQL();
 
@@ -67,67 +63,74 @@ const findRows = (read: Connection, where: SQL | undefined) =>
 const findLogs = (read: Connection, where: SQL | undefined) =>
   read.select({ id }).from(users).innerJoin(memberActivity, eq(userId, id)).where(where).getSQL();
 
-/** A list in the order its filter asks for. */
-const sorted = (services: Services, { sort }: MemberFilter) => ({
-  find: sort.startsWith("log") ? findLogs : findRows,
-  order: stepOf(sort, services),
+type Columns = Record<string, (row: UserRow, services: Services) => Cell>;
+
+/** A list of accounts that the filters let through, in the filter's order, by tier unless it names one, then by name. */
+const accountList = (where: typeof membersWhere, columns: Columns) =>
+  listResource({
+    action: "listMembers",
+    order: listOrder(users, [[users.createdAt, "desc"]]),
+    filter: memberFilter,
+    where: (filter, services) => where(services, filter),
+    read: async (services, filter, part, reverse) => {
+      const { read } = services.db;
+      const { sort } = filter;
+      const order = stepOf(sort, services);
+      const { limit, offset } = reverse ?? part ?? { limit: -1, offset: 0 };
+      const find = sort.startsWith("log") ? findLogs : findRows;
+      // Finds the ids by an index first: sorting whole rows took five times as long for the last page.
+      const found = sql`(${find(read, where(services, filter))} order by ${inOrder(order, reverse !== null)} limit ${limit} offset ${offset})`;
+      const rows = await read
+        .select({ user: users })
+        .from(users)
+        .innerJoin(memberActivity, eq(userId, id))
+        .where(inArray(id, found))
+        .orderBy(inOrder(order));
+      return rows.map(({ user }) => user);
+    },
+    toEntity: (row: UserRow, services) => toUser(services, row),
+    columns,
+  });
+
+const accounts = accountList(accountsWhere, {
+  "first name": (row) => row.firstName,
+  "last name": (row) => row.lastName,
+  email: (row) => shownAddress(row.email),
+  "plan now": (row, services) => toUser(services, row).effectiveTier,
+  "plan bought": (row) => row.subscriptionTier,
+  "subscription status": (row) => row.subscriptionStatus,
+  "free membership": (row) => row.freeMembershipTier,
+  "free membership until": (row) => row.freeMembershipUntil,
+  "assigned coach": (row) => row.assignedCoach,
+  "member since": (row) => row.createdAt,
+  "last updated": (row) => row.updatedAt,
 });
 
-async function readMembers(services: Services, { page }: MemberFilter, list: MemberList) {
-  const { where, find, order } = list;
-  const { db } = services;
-  const total = () => db.read.$count(users, where);
-  return readPage({ page, total }, async (part, reverse) => {
-    const { limit, offset } = reverse ?? part;
-    // Finds the ids by an index first: sorting whole rows took five times as long for the last page.
-    const found = sql`(${find(db.read, where)} order by ${inOrder(order, reverse !== null)} limit ${limit} offset ${offset})`;
-    const rows = await db.read
-      .select({ user: users })
-      .from(users)
-      .innerJoin(memberActivity, eq(userId, id))
-      .where(inArray(id, found))
-      .orderBy(inOrder(order));
-    return rows.map(({ user }) => toUser(services, user));
-  });
-}
+const coachName = ({ config }: Services, key: string | null) =>
+  config.coaches.find((coach) => coach.key === key)?.name ?? key ?? "Unassigned";
 
-/** A page of members in the filter's order, by tier unless it names one, then by name. */
-export const readMembersPage = operation(
-  "listMembers",
-  memberFilter,
-  async function readMembersPage(services, _actor, filter) {
-    return readMembers(services, filter, {
-      where: membersWhere(services, filter),
-      ...sorted(services, filter),
-    });
-  },
-);
-
-/** A page of all accounts, the coaches' too, in the filter's order, by tier unless it names one, then by name. */
-export const readAccountsPage = operation(
-  "listMembers",
-  memberFilter,
-  async function readAccountsPage(services, _actor, filter) {
-    return readMembers(services, filter, {
-      where: accountsWhere(services, filter),
-      ...sorted(services, filter),
-    });
-  },
-);
-
-const allMembers = declareList({
-  order: listOrder(users, [[users.createdAt, "desc"]]),
-  rows: (db, query) => db.query.users.findMany(query),
+const members = accountList(membersWhere, {
+  "first name": (row) => row.firstName,
+  "last name": (row) => row.lastName,
+  email: (row) => shownAddress(row.email),
+  "plan now": (row, services) => toUser(services, row).effectiveTier,
+  coach: (row, services) => coachName(services, row.assignedCoach),
 });
 
 /** Every account, newest first (`GET /api/admin/users`). */
-export const listMembers = operation(
-  "listMembers",
-  pageWindow,
-  async function listMembers(services, _actor, window) {
-    return readWindow(services.db.read, allMembers, window, (row) => toUser(services, row));
-  },
-);
+export const listMembers = accounts.list;
+
+/** A page of all accounts, the coaches' too. */
+export const readAccountsPage = accounts.page;
+
+/** The Users tab's list as a spreadsheet. */
+export const exportMembers = accounts.csv;
+
+/** A page of members, without the coaches. */
+export const readMembersPage = members.page;
+
+/** The Coach Assignments tab's list as a spreadsheet. */
+export const exportAssignments = members.csv;
 
 /** A member as the admin lists show them. */
 export type ListedMember = Awaited<ReturnType<typeof readMembersPage>>["entities"][number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decimal, editedVersion, idList, opaqueId, pageNumber } from "#app/features/base/fields.ts";
+import { checkBox, decimal, editedVersion, idList, opaqueId, pageNumber } from "#app/features/base/fields.ts";
 import { tiers } from "#app/features/base/tiers.ts";
 import { messages } from "./messages.ts";
 import { packageViews } from "./package-views.ts";
@@ -55,7 +55,7 @@ export const memberFilter = z.object({
   view: z.enum(packageViews).catch("admin").default("admin"),
   /** Whether the view leaves members out; the Users tab shows Elite and Pro in every one. */
   isOfView: z.boolean().default(false),
-  hideBasic: z.boolean().default(false),
+  hideBasic: checkBox,
   page: pageNumber,
 });
 

@@ -1,10 +1,9 @@
 import { and, asc, count, desc, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { csvTable } from "#app/features/base/csv/csv-table.ts";
 import { shownAddress } from "#app/features/base/email-address.ts";
-import { pageWindow } from "#app/features/base/fields.ts";
+import { listResource } from "#app/features/base/lists/list-resource.server.ts";
 import { holdsWords } from "#app/features/base/lists/search.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { declareList, inOrder, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
+import { inOrder, listOrder } from "#app/features/base/paging.server.ts";
 import { contactMessages } from "#db/schema/contact.ts";
 import { type ContactFilter, contactFilter, oneContactMessage } from "./schema.ts";
 
@@ -50,43 +49,43 @@ const orders: Record<ContactFilter["sort"], SQL[]> = {
   oldest: inOrder(oldestFirst),
 };
 
-function whereOf({ search, status }: Pick<ContactFilter, "search" | "status">): SQL | undefined {
-  const { name, email, message, respondedAt } = contactMessages;
-  const wanted = { all: undefined, pending: isPending, responded: isNotNull(respondedAt) };
-  return and(holdsWords([name, email, message], search), wanted[status]);
-}
-
-const allMessages = declareList({
+const contacts = listResource({
+  action: "listContactMessages",
   order: newestFirst,
-  rows: (db, query) => db.query.contactMessages.findMany(query),
+  filter: contactFilter,
+  where: ({ search, status }) => {
+    const { name, email, message, respondedAt } = contactMessages;
+    const wanted = { all: undefined, pending: isPending, responded: isNotNull(respondedAt) };
+    return and(holdsWords([name, email, message], search), wanted[status]);
+  },
+  orderBy: ({ sort }) => orders[sort],
+  toEntity: toContactMessage,
+  toShown,
+  columns: {
+    "date (UTC)": (row) => row.createdAt,
+    name: (row) => row.name,
+    "e-mail": (row) => shownAddress(row.email),
+    message: (row) => row.message,
+    status: (row) => (row.respondedAt ? "responded" : "pending"),
+    response: (row) => row.respondedAt && row.response,
+    "responded by": (row) => row.respondedBy,
+    "responded (UTC)": (row) => row.respondedAt,
+  },
 });
 
 /** Every message, newest first (`GET /api/admin/contact-submissions`). */
-export const listContactMessages = operation(
-  "listContactMessages",
-  pageWindow,
-  async function listContactMessages({ db }, _actor, window) {
-    return readWindow(db.read, allMessages, window, toContactMessage);
-  },
-);
+export const listContactMessages = contacts.list;
 
 /** A page of the messages that match the filter, and how many are open and answered in all. */
 export const readContactPage = operation(
   "listContactMessages",
   contactFilter,
-  async function readContactPage({ db }, _actor, filter) {
-    const where = whereOf(filter);
-    const [all = { total: 0, pending: 0 }] = await db.read
+  async function readContactPage(services, actor, filter) {
+    const [all = { total: 0, pending: 0 }] = await services.db.read
       .select({ total: count(), pending: sql<number>`count(*) filter (where ${isPending})` })
       .from(contactMessages);
-    const total = await db.read.$count(contactMessages, where);
-    const part = await readPage({ page: filter.page, total }, async (part) => {
-      const orderBy = orders[filter.sort];
-      const rows = await db.read.query.contactMessages.findMany({ where, orderBy, ...part });
-      return rows.map(toShown);
-    });
     const counts = { all: all.total, pending: all.pending, responded: all.total - all.pending };
-    return { ...part, counts };
+    return { ...(await contacts.page(services, actor, filter)), counts };
   },
 );
 
@@ -102,24 +101,5 @@ export const findContactMessage = operation(
   },
 );
 
-/** The messages that match the filter, newest first, as a spreadsheet. */
-export const exportContactMessages = operation(
-  "listContactMessages",
-  contactFilter,
-  async function exportContactMessages({ db }, _actor, filter) {
-    const rows = await db.read.query.contactMessages.findMany({
-      where: whereOf(filter),
-      orderBy: inOrder(newestFirst),
-    });
-    return csvTable(rows, {
-      "date (UTC)": (row) => row.createdAt,
-      name: (row) => row.name,
-      "e-mail": (row) => shownAddress(row.email),
-      message: (row) => row.message,
-      status: (row) => (row.respondedAt ? "responded" : "pending"),
-      response: (row) => row.respondedAt && row.response,
-      "responded by": (row) => row.respondedBy,
-      "responded (UTC)": (row) => row.respondedAt,
-    });
-  },
-);
+/** The messages that match the filter, in its order, as a spreadsheet. */
+export const exportContactMessages = contacts.csv;

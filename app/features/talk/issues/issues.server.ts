@@ -1,9 +1,9 @@
-import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { conflict, notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
-import { pageWindow } from "#app/features/base/fields.ts";
+import { listResource } from "#app/features/base/lists/list-resource.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { declareList, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
+import { listOrder } from "#app/features/base/paging.server.ts";
 import { requireVersion, versionOf } from "#app/features/base/versions.server.ts";
 import type { Connection } from "#db/client.ts";
 import { newsletterIssues as issues } from "#db/schema/issues.ts";
@@ -21,37 +21,21 @@ export const toIssue = ({ removedAt: _, ...issue }: IssueRow) => ({
 
 const isThere = isNull(issues.removedAt);
 
-const newestFirst = listOrder(issues, [[issues.createdAt, "desc"]]);
-
-const allIssues = declareList({
-  order: newestFirst,
-  where: () => isThere,
-  rows: (db, query) => db.query.newsletterIssues.findMany(query),
+const shown = listResource({
+  action: "manageNewsletter",
+  order: listOrder(issues, [[issues.createdAt, "desc"]]),
+  isListed: isThere,
+  filter: issuePage,
+  where: () => undefined,
+  toEntity: toIssue,
+  size: 10,
 });
 
 /** Every issue, newest first (`GET /api/admin/newsletter-issues`). */
-export const listIssues = operation(
-  "manageNewsletter",
-  pageWindow,
-  async function listIssues({ db }, _actor, window) {
-    return readWindow(db.read, allIssues, window, toIssue);
-  },
-);
+export const listIssues = shown.list;
 
 /** A page of the issues, newest first. */
-export const readIssuePage = operation(
-  "manageNewsletter",
-  issuePage,
-  async function readIssuePage({ db }, _actor, { page }) {
-    const total = await db.read.$count(issues, isThere);
-    return readPage({ page, total, size: 10 }, async (part) => {
-      const orderBy = [desc(issues.createdAt), desc(issues.id)];
-      return (await db.read.query.newsletterIssues.findMany({ where: isThere, orderBy, ...part })).map(
-        toIssue,
-      );
-    });
-  },
-);
+export const readIssuePage = shown.page;
 
 /** An issue's row. Throws not_found, also if it was deleted. */
 export async function requireIssue(db: Connection, id: string): Promise<IssueRow> {

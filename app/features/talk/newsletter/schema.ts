@@ -23,6 +23,3 @@ export const subscriberFilter = z.object({
   status: z.enum(["all", "confirmed", "waiting"]).catch("all"),
   page: pageNumber,
 });
-
-/** See {@link subscriberFilter}. */
-export type SubscriberFilter = z.output<typeof subscriberFilter>;

@@ -19,6 +19,3 @@ export const broadcastFilter = z.object({
   search: z.string().trim().max(200).catch(""),
   page: pageNumber,
 });
-
-/** See {@link broadcastFilter}. */
-export type BroadcastFilter = z.output<typeof broadcastFilter>;

@@ -2,8 +2,8 @@ import { desc, eq } from "drizzle-orm";
 import { csvTable } from "#app/features/base/csv/csv-table.ts";
 import { shownAddress } from "#app/features/base/email-address.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { addressFilter } from "#app/features/people/roster/export.server.ts";
 import { membersWhere } from "#app/features/people/roster/members.server.ts";
+import { memberFilter } from "#app/features/people/roster/schema.ts";
 import { pprToAccuracy } from "#app/features/training/stats/rules.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
@@ -14,7 +14,7 @@ const mostExported = 20_000;
 /** What the members on the Practice Notes tab logged, newest first, as a spreadsheet. */
 export const exportCompletions = operation(
   "listCompletions",
-  addressFilter,
+  memberFilter,
   async function exportCompletions(services, _actor, filter) {
     const rows = await services.db.read
       .select({ done: drillCompletions, drill: weeklyDrills.title, user: users })
