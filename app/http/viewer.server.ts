@@ -1,5 +1,5 @@
 import type { Actor, Member } from "#app/features/base/actor.ts";
-import { type Action, policy } from "#app/features/base/policy.ts";
+import { type Action, isForAnyone } from "#app/features/base/policy.ts";
 import { isOthers, refuseOthers } from "#app/features/people/accounts/viewer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
@@ -9,9 +9,12 @@ export const viewerNames = { field: "viewer", header: "X-Viewer" } as const;
 type Asking = { services: Services; actor: Actor; request: Request };
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The people a request was made for; a form that is sent again may name them more than once. */
+/** The people a request was made for: headers and parts of a form that name several come joined by commas. */
 const tokensOf = ({ headers }: Request, { [viewerNames.field]: field }: Fields): string[] =>
-  [headers.get(viewerNames.header), field].flat().filter((token) => typeof token === "string");
+  [headers.get(viewerNames.header), field]
+    .flat()
+    .filter((named) => named !== null && named !== undefined)
+    .flatMap((named) => (typeof named === "string" ? named.split(/, ?/) : ["of another kind"]));
 
 /**
  * Throws a conflict if the page that asks was made for someone else than the person signed in; nothing may be read or
@@ -22,7 +25,7 @@ export async function requireOwnPage(
   action: Action | undefined,
   fields: Fields = {},
 ): Promise<void> {
-  if (!actor || (action && policy[action] === "anyone")) return;
+  if (!actor || (action && isForAnyone(action))) return;
   const other = tokensOf(request, fields).find((token) => isOthers(actor, token));
   if (other !== undefined) throw await refuseOthers(services, actor, other);
 }

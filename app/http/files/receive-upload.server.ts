@@ -5,6 +5,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/bus
 import { ClubError, invalidInput } from "#app/errors.ts";
 import type { IncomingFile, Storage } from "#app/services/storage/storage.ts";
 import { readTextPart, type TextFile } from "../body/text-part.server.ts";
+import { viewerNames } from "../viewer.server.ts";
 import { checkedBytes, type FirstBytesCheck } from "./first-bytes.server.ts";
 
 /** How to receive an upload: only `fileField` may contain a file; `maxBytes` is inclusive. */
@@ -171,8 +172,11 @@ function collect(parser: BusboyInstance, options: UploadOptions, stop: (error: E
 }
 
 function note(state: State, { fields }: UploadOptions, name: string, value: string): void {
-  state.fields.set(name, value);
-  if (fields) fields[name] = value;
+  // One that names two people is made for neither (D76).
+  const before = name === viewerNames.field ? state.fields.get(name) : undefined;
+  const all = before === undefined ? value : `${before},${value}`;
+  state.fields.set(name, all);
+  if (fields) fields[name] = all;
 }
 
 type FilePart = { name: string | undefined; part: BusboyFileStream; fileName: string; type: string };

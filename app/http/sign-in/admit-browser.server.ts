@@ -1,4 +1,4 @@
-import type { ProvenAccount } from "#app/features/people/sessions/sessions.server.ts";
+import type { Proof } from "#app/features/people/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { HeaderPairs } from "../attempt.server.ts";
 import { markDevice } from "./known-device.server.ts";
@@ -7,26 +7,24 @@ import { signInBrowser } from "./session-cookie.server.ts";
 import { forgetSignedUp, readSignedUp } from "./signed-up-cookie.server.ts";
 
 /** Who signed in, whether a code is still needed (D69), and the checked boxes. */
-type Proven = {
-  account: ProvenAccount & { deleteAfter: Date | null };
+type Proven = Proof & {
+  account: { deleteAfter: Date | null };
   isCodeWanted: boolean;
   rememberMe: boolean;
   trustsDevice: boolean;
   /** No password was typed, so changes that need proof still ask for it. */
   isUnproven?: boolean;
-  /** The session whose code signed this phone in. */
-  codeFrom?: string | null;
 };
 
 /** Signs this browser in, or makes it wait for the second factor: until then it has no session. */
 export async function admitBrowser(
-  { account, isCodeWanted, rememberMe, trustsDevice, isUnproven = false, codeFrom = null }: Proven,
+  { account, isCodeWanted, rememberMe, trustsDevice, isUnproven = false, codeFrom }: Proven,
   services: Services,
   request: Request,
 ): Promise<HeaderPairs> {
   const who = { account, rememberMe, codeFrom };
   if (isCodeWanted) return [["Set-Cookie", await waitForCode(services, who)]];
-  const trust = trustsDevice ? [await trustBrowser(services, request, account.id)] : [];
+  const trust = trustsDevice ? [await trustBrowser(services, request, who)] : [];
   const signedUp = (await readSignedUp(services, request)) === null ? [] : [await forgetSignedUp(services)];
   const cookies = [await markDevice(services, account.id), await endWaiting(services), ...trust, ...signedUp];
   return [

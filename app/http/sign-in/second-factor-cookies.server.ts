@@ -1,8 +1,8 @@
 import { findByToken, issueToken } from "#app/features/people/accounts/tokens.server.ts";
 import { setupLifetime, trustLifetime } from "#app/features/people/second-factor/rules.ts";
 import { trustDevice } from "#app/features/people/second-factor/trusted-devices.server.ts";
-import { isStillProven, type ProvenAccount } from "#app/features/people/sessions/sessions.server.ts";
-import { wrongCredentials } from "#app/features/people/sign-in/check-credentials.server.ts";
+import { isStillProven, type Proof } from "#app/features/people/sessions/sessions.server.ts";
+import { signInEnded } from "#app/features/people/sign-in/check-credentials.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { serverCookie } from "../cookies.server.ts";
 
@@ -18,17 +18,17 @@ type Pending = { pendingKey: string | null; rememberMe: boolean };
 
 /**
  * The `Set-Cookie` value that makes this browser's sign-in wait for a code, for at most 10 minutes. Throws signed_out if the
- * account's password has changed since it was checked.
+ * account's sessions were ended since its password was checked.
  */
 export async function waitForCode(
   services: Services,
-  { account, rememberMe, codeFrom }: { account: ProvenAccount; rememberMe: boolean; codeFrom: string | null },
+  { rememberMe, ...proof }: Proof & { rememberMe: boolean },
 ): Promise<string> {
-  const given = { purpose: "sign_in", userId: account.id, codeFrom } as const;
+  const given = { purpose: "sign_in", userId: proof.account.id, codeFrom: proof.codeFrom ?? null } as const;
   const pendingKey = await services.db.write(async (tx) =>
-    (await isStillProven(tx, account)) ? issueToken(tx, services, given) : null,
+    (await isStillProven(tx, services, proof)) ? issueToken(tx, services, given) : null,
   );
-  if (pendingKey === null) throw wrongCredentials();
+  if (pendingKey === null) throw signInEnded();
   return pendingCookie(services).serialize({ pendingKey, rememberMe } satisfies Pending);
 }
 
@@ -48,9 +48,10 @@ export async function isWaitingForCode(services: Services, request: Request): Pr
 /** The `Set-Cookie` value that ends the waiting. */
 export const endWaiting = (services: Services) => pendingCookie(services).serialize("", { maxAge: 0 });
 
-/** The `Set-Cookie` value that trusts this browser for 30 days without a code (D69). */
-export async function trustBrowser(services: Services, request: Request, userId: string): Promise<string> {
-  const key = await trustDevice(services, { userId, userAgent: request.headers.get("User-Agent") });
+/** The `Set-Cookie` value that trusts this browser for 30 days without a code (D69). Throws signed_out like {@link waitForCode}. */
+export async function trustBrowser(services: Services, request: Request, proof: Proof): Promise<string> {
+  const key = await trustDevice(services, { proof, userAgent: request.headers.get("User-Agent") });
+  if (key === null) throw signInEnded();
   return trustCookie(services).serialize(key, { maxAge: trustLifetime / 1000 });
 }
 

@@ -1,10 +1,6 @@
 import type { CookieSite } from "#app/features/base/cookie-names.ts";
-import {
-  closeSession,
-  openSession,
-  type ProvenAccount,
-} from "#app/features/people/sessions/sessions.server.ts";
-import { wrongCredentials } from "#app/features/people/sign-in/check-credentials.server.ts";
+import { closeSession, openSession, type Proof } from "#app/features/people/sessions/sessions.server.ts";
+import { signInEnded } from "#app/features/people/sign-in/check-credentials.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { HeaderPairs } from "../attempt.server.ts";
 import { serverCookie } from "../cookies.server.ts";
@@ -24,15 +20,15 @@ async function endSession(services: Services, request: Request): Promise<void> {
 
 /**
  * Signs this browser in with a new key, whatever it had before, and returns the header that sets it. Throws signed_out if the
- * account's password has changed since its owner proved themselves.
+ * account's sessions were ended since its owner proved themselves.
  */
 export async function signInBrowser(
   services: Services,
   request: Request,
-  who: { account: ProvenAccount; rememberMe: boolean; isUnproven?: boolean; codeFrom?: string | null },
+  who: Proof & { rememberMe: boolean; isUnproven?: boolean },
 ): Promise<HeaderPairs> {
   const session = await openSession(services, { ...who, userAgent: request.headers.get("User-Agent") });
-  if (!session) throw wrongCredentials();
+  if (!session) throw signInEnded();
   await endSession(services, request);
   // Always included, because writing the cookie without it forgets "remember me".
   const age = session.maxAge === null ? {} : { maxAge: session.maxAge };

@@ -6,13 +6,15 @@ import { appForEach } from "#tests/support/app-hooks.ts";
 import { addressOf } from "#tests/support/bundle.ts";
 import { everyPage, keyOfForm } from "../../e2e/support/every-form.ts";
 import { people } from "../../e2e/support/people.ts";
-import { asForm, asJson, asMultipart, bodyOf, readClip, storedFiles, userId } from "../club.ts";
+import { asForm, asJson, asMultipart, bodyOf, readClip, rowsOf, storedFiles, userId } from "../club.ts";
 import { decode, filledForms, formOn, type PageForm, sendForm } from "../page-forms.ts";
 
 // Two people use one browser: a page that was made for one is open while the other signs in (D76). Every form of both areas is
 // found on its pages, and every call of the build among its routes; sent from such a page, none changes anything.
 
-const app = appForEach({ environment: { RATE_LIMIT_FACTOR: "1000" } });
+// What a form is filled in with is a right code.
+const codes = { ELITE_ACCESS_CODE: "Two words", PRO_ACCESS_CODE: "Two words" };
+const app = appForEach({ environment: { RATE_LIMIT_FACTOR: "1000", ...codes } });
 
 let watch: Database.Database;
 beforeEach(() => {
@@ -134,6 +136,35 @@ describe("a form of a page made for someone else", () => {
   );
 });
 
+/** Every row that names someone, as text; that something was sent is noted of whoever is signed in. */
+function rowsNaming(...names: string[]): string {
+  const tables = rowsOf<{ name: string }>(
+    app,
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'sends'",
+  );
+  const all = tables.flatMap(({ name }) =>
+    rowsOf<object>(app, `SELECT * FROM "${name}"`).map((row) => JSON.stringify([name, row])),
+  );
+  return all.filter((row) => names.some((named) => row.includes(named))).join("\n");
+}
+
+it("a form for anyone, on a page made for someone else, changes nothing of whoever is signed in", {
+  timeout: 120_000,
+}, async () => {
+  const forms = await findForms(
+    await app.signIn("new@example.com"),
+    ["/"],
+    /^\/(?!portal|dashboard|account|admin)/,
+  );
+  const other = await settled("basic@example.com");
+  const before = rowsNaming(userId(app, "basic@example.com"), "basic@example.com");
+  for (const form of forms) await (await sendForm(other, form)).body?.cancel();
+  expect(rowsNaming(userId(app, "basic@example.com"), "basic@example.com")).toBe(before);
+  expect(forms.map(({ key }) => key)).toEqual(
+    expect.arrayContaining(["/plans redeem-elite", "/plans redeem-pro", "/contact "]),
+  );
+});
+
 type Handlers = ReadonlyMap<string, { run: { action: string } }> | undefined;
 
 /** Every call of the build with its method, and whether anyone may make it. */
@@ -187,6 +218,40 @@ const asVideoForm = (viewer: string, film: Uint8Array) =>
     ["submitterMessage", asked],
     ["video", film, "throw.mp4"],
   ]);
+
+describe("a write that names two people", () => {
+  it("is made for neither, wherever it names them", async () => {
+    const [other, self] = await Promise.all(
+      ["pro@example.com", "pro2@example.com"].map(async (email) => viewerOf(await app.signIn(email))),
+    );
+    const ask = await settled("pro2@example.com");
+    const before = writesSoFar();
+    for (const [first, second] of [
+      [self, other],
+      [other, self],
+    ] as [string, string][]) {
+      const twice = [
+        ["viewer", first],
+        ["viewer", second],
+        ["text", "Hello"],
+      ] as [string, string][];
+      const send = "/portal/messages?form=send";
+      for (const [path, init] of [
+        [send, { method: "POST", body: new URLSearchParams(twice) }],
+        [send, asMultipart(twice)],
+        ["/api/bags", asJson({ name: "Mine" }, { "X-Viewer": `${first}, ${second}` })],
+        ["/api/bags", asJson({ name: "Mine", viewer: [first, second] })],
+        ["/api/bags", asJson({ name: "Mine", viewer: second }, { "X-Viewer": first })],
+        ["/api/bags", asJson({ name: "Mine", viewer: { first, second } })],
+      ] as const) {
+        const answer = await ask(path, init);
+        await answer.body?.cancel();
+        expect(answer.status).toBe(409);
+      }
+    }
+    expect(writesSoFar()).toBe(before);
+  });
+});
 
 describe("a file of a page made for someone else", () => {
   // One may send a video, one has sent the week's, and one may send none.

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { type Ask, origin } from "#tests/support/app.ts";
 import { appForAll } from "#tests/support/app-hooks.ts";
 import { asForm, cellOf, changeRows, rowsOf, textOf, userId } from "../club.ts";
-import { formOn, sendForm } from "../page-forms.ts";
+import { formOn, formsOf, sendForm } from "../page-forms.ts";
 import {
   coach,
   enterCode,
@@ -57,13 +57,21 @@ function keyFor(cookie: string): string {
 
 const open = (key: string, cookie = "") =>
   app.fetch(`/auth/phone?key=${key}`, { headers: { ...(cookie && { Cookie: cookie }) } });
-const confirm = (cookie: string, fields: Record<string, string> = {}) => {
-  const form = asForm(fields);
-  return app.fetch("/auth/phone?form=phone", {
-    ...form,
+const press = (cookie: string, fields: Record<string, string>) =>
+  app.fetch("/auth/phone?form=phone", {
+    ...asForm(fields),
     headers: { Cookie: cookie, "User-Agent": "iPhone Safari/" },
   });
-};
+
+/** The fields of the page that says whose account it is; none if the code is over. */
+async function fieldsFor(cookie: string): Promise<Record<string, string>> {
+  const html = await (await app.fetch("/auth/phone", { headers: { Cookie: cookie } })).text();
+  return Object.fromEntries(formsOf(html, "phone")[0]?.fields ?? []);
+}
+
+/** Presses the page's button. */
+const confirm = async (cookie: string, fields: Record<string, string> = {}) =>
+  press(cookie, { ...(await fieldsFor(cookie)), ...fields });
 
 it("draws a code that signs one phone in once, lists it among the devices, and keeps the key out of addresses and pages", async () => {
   const { html, key } = await readKey(await showCode());
@@ -190,6 +198,27 @@ it("ends with the device that shows it when the owner signs that one out from an
   expect((await confirm(cookieOf(await open(key), "phone_key"))).status).toBe(401);
 });
 
+it.each([
+  [
+    "the device that showed the code is signed out",
+    (id: string) => `DELETE FROM sessions WHERE user_id = '${id}'`,
+  ],
+  [
+    "its owner signs out everywhere",
+    (id: string) => `UPDATE users SET reply_generation = reply_generation + 1 WHERE id = '${id}'`,
+  ],
+])("opens no session if %s while the code is used", async (_what, change) => {
+  const own = await app.signIn("basic@example.com");
+  const id = userId(app, "basic@example.com");
+  const cookie = cookieOf(await open((await readKey(await showCode(own), own)).key), "phone_key");
+  const isUsed = "CREATE TRIGGER meanwhile AFTER DELETE ON tokens WHEN old.purpose = 'phone'";
+  changeRows(app, `${isUsed} BEGIN ${change(id)}; END`);
+  const answer = await confirm(cookie);
+  changeRows(app, "DROP TRIGGER meanwhile");
+  expect([answer.status, cookieOf(answer, "session")]).toEqual([401, ""]);
+  expect(rowsOf(app, "SELECT id FROM sessions WHERE code_from IS NOT NULL AND user_id = ?", id)).toEqual([]);
+});
+
 it("asks for the second factor of an account that has one", async () => {
   const { key: appKey } = await setUp(app, coach);
   const token = app.services.ids.secret();
@@ -220,7 +249,9 @@ it("signs in whom the page named, even if another page brought another code mean
   const other = await app.signIn("elite@example.com");
   const secondKey = cookieOf(await open((await readKey(await showCode(other), other)).key), "phone_key");
   const fields = Object.fromEntries(first.fields);
-  const refused = await confirm(secondKey, fields);
+  // Nor does a form that says nothing of whose code it is.
+  expect((await press(secondKey, {})).status).toBe(409);
+  const refused = await press(secondKey, fields);
   expect([refused.status, cookieOf(refused, "session")]).toEqual([409, ""]);
   const page = await textOf(refused);
   expect(page).toContain("Another code was opened in this browser meanwhile");

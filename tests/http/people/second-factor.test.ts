@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { listTrailOf } from "#app/features/base/audit/queries.server.ts";
 import { readSecondFactor } from "#app/features/people/second-factor/manage.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
-import { asJson, bodyOf, changeRows, cookieOf, onDatabase, textOf, userId } from "../club.ts";
+import { asJson, bodyOf, changeRows, cookieOf, onDatabase, rowsOf, textOf, userId } from "../club.ts";
 import { formOn, sendForm } from "../page-forms.ts";
 import { aCoach, mailsOf, tokenFor } from "../people.ts";
 import {
@@ -72,6 +72,24 @@ describe("after a right password", () => {
     );
     expect(again.status).toBe(401);
     expect(await textOf(again)).toContain("Your sign-in took too long. Please sign in again.");
+  });
+
+  it("opens nothing, and trusts no browser, if all of the account's sessions are ended while the code is used", async () => {
+    const { browser } = await waiting();
+    const id = userId(app, coach);
+    changeRows(
+      app,
+      `CREATE TRIGGER meanwhile AFTER DELETE ON tokens WHEN old.purpose = 'sign_in' BEGIN
+         UPDATE users SET reply_generation = reply_generation + 1 WHERE id = '${id}'; END`,
+    );
+    const answer = await enterCode(browser, freshCode(app, factor.key), { trustDevice: "on" });
+    expect([answer.status, cookieOf(answer, "session"), cookieOf(answer, "trusted_device")]).toEqual([
+      401,
+      null,
+      null,
+    ]);
+    expect(await isIn(browser)).toBe(false);
+    expect(rowsOf(app, "SELECT id FROM trusted_devices")).toEqual([]);
   });
 
   it.each([

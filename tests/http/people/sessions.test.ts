@@ -1,8 +1,13 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { adoptAccount } from "#app/features/people/accounts/addresses/adopt-account.server.ts";
+import { storeNewPassword } from "#app/features/people/accounts/passwords/reset-password.server.ts";
 import { listOwnSessions } from "#app/features/people/sessions/own-sessions.server.ts";
+import { endSessionsOf } from "#app/features/people/sessions/sessions.server.ts";
+import type { Connection } from "#db/client.ts";
+import { users } from "#db/schema/users.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asJson, cellOf, cookieOf, onDatabase, rowsOf } from "../club.ts";
+import { asJson, cellOf, cookieOf, onDatabase, rowsOf, userId } from "../club.ts";
 import { asMember } from "../people.ts";
 
 const hour = 3_600_000;
@@ -20,13 +25,30 @@ async function open(rememberMe: boolean): Promise<(path: string, headers?: objec
 const account = "/api/auth/user";
 
 describe("a session begins", () => {
-  it("only with the password that is stored when it does: a reset or an adoption meanwhile wins (D77)", async () => {
+  const given = () => ({
+    userId: userId(app, right.email),
+    passwordHash: cellOf<string>(app, "SELECT password_hash FROM users WHERE email = ?", "elite@example.com"),
+    hasCoachPassword: false,
+  });
+  const store = { id: null, firstName: "The", lastName: "store", email: "" };
+
+  it.each<[string, (tx: Connection) => Promise<void>]>([
+    ["signing out everywhere, or a new second factor", (tx) => endSessionsOf(tx, given().userId, null)],
+    ["a reset", (tx) => storeNewPassword(tx, app.services, given())],
+    [
+      "an adoption",
+      async (tx) => {
+        const account = await tx.query.users.findFirst({ where: eq(users.email, right.email) });
+        if (account) await adoptAccount(tx, app.services, account, store);
+      },
+    ],
+  ])("only if %s didn't end all of them since the password was checked (D77)", async (_what, end) => {
     const { db, passwords } = app.services;
     const stored = cellOf<string>(app, "SELECT password_hash FROM users WHERE email = ?", right.email);
     const checked = Promise.withResolvers<void>();
     const change = db.write(async (tx) => {
       await checked.promise;
-      await tx.run(sql`UPDATE users SET password_hash = 'changed' WHERE email = ${right.email}`);
+      await end(tx);
     });
     // Its password is checked before that write is over, and its session waits for it.
     const asked = app.fetch("/api/auth/signin", asJson(right));
@@ -35,6 +57,7 @@ describe("a session begins", () => {
     await change;
     const answer = await asked;
     expect([answer.status, cookieOf(answer, "session")]).toEqual([401, null]);
+    expect(await answer.text()).toContain("signed out everywhere while you signed in");
     expect(rowsOf(app, "SELECT id FROM sessions")).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ export const messages = {
     "Your password is right, but signing in needs cookies: allow them for this site in your browser's settings, then sign in again.",
   signInFailedTitle: "Sign in failed",
   signInFailed: "Invalid email/username or password",
+  signInEnded: "Your account was signed out everywhere while you signed in. Please sign in again.",
   missingTitle: "Missing information",
   missing: "Please fill in all fields",
   loggedOutTitle: "Unauthorized",

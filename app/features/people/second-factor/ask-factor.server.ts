@@ -52,7 +52,8 @@ export const passSecondFactor = operation(
   async function passSecondFactor(services, _actor, input) {
     const token = input.pendingKey ?? "";
     const found = await findToken(services, "sign_in", token);
-    if (!found || (found.codeFrom && !(await isSignedIn(services, found.codeFrom)))) throw signInOver();
+    if (!found || (found.codeFrom && !(await isSignedIn(services.db.read, services.clock, found.codeFrom))))
+      throw signInOver();
     const { account, codeFrom } = found;
     await services.db.write(async (tx) => {
       if (!(await consumeToken(tx, services, { purpose: "sign_in", token }))) throw signInOver();

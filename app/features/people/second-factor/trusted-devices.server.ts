@@ -4,30 +4,37 @@ import { notFound } from "#app/errors.ts";
 import { oneById } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { deviceName } from "#app/features/people/sessions/rules.ts";
+import { isStillProven, type Proof } from "#app/features/people/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { secondFactors, trustedDevices } from "#db/schema/second-factors.ts";
 import { setupLifetime, trustLifetime } from "./rules.ts";
 
 const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
 
-/** Trusts a browser for 30 days. Returns its new key, which is stored only as a hash. */
+/**
+ * Trusts a browser for 30 days. Returns its new key, which is stored only as a hash; null if the account's sessions, and so
+ * this trust, were ended meanwhile.
+ */
 export async function trustDevice(
-  { db, clock, ids }: Services,
-  given: { userId: string; userAgent: string | null },
-): Promise<string> {
+  services: Services,
+  { proof, userAgent }: { proof: Proof; userAgent: string | null },
+): Promise<string | null> {
+  const { db, clock, ids } = services;
   const key = ids.secret();
   const now = clock.now();
-  await db.write(async (tx) => {
+  const isTrusted = await db.write(async (tx) => {
+    if (!(await isStillProven(tx, services, proof))) return false;
     await tx.insert(trustedDevices).values({
       keyHash: hashOf(key),
       id: ids.id(),
-      userId: given.userId,
-      userAgent: given.userAgent?.slice(0, 300) ?? null,
+      userId: proof.account.id,
+      userAgent: userAgent?.slice(0, 300) ?? null,
       createdAt: now,
       expiresAt: new Date(now.getTime() + trustLifetime),
     });
+    return true;
   });
-  return key;
+  return isTrusted ? key : null;
 }
 
 /** Whether the key belongs to one of the person's trusted browsers. */

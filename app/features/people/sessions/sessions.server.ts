@@ -13,34 +13,39 @@ import { isStale, lifetime, sessionEnd } from "./rules.ts";
 export type OpenedSession = { key: string; maxAge: number | null };
 
 /** An account as it was when someone proved to be its owner. */
-export type ProvenAccount = Pick<UserRow, "id" | "passwordHash">;
+export type ProvenAccount = Pick<UserRow, "id" | "replyGeneration">;
+
+/** Whose sign-in it is, and the session whose code signed this phone in, if one did. */
+export type Proof = { account: ProvenAccount; codeFrom?: string | null | undefined };
 
 /**
- * Whether an account still has the password it had then: one that was reset or adopted since ended what the old one opened.
- * Call it in the write that opens something.
+ * Whether nothing has ended the account's sessions since it was proven, as a reset, an adoption, a new second factor, or
+ * signing out everywhere does, and the device that showed a code is still signed in. Call it in the write that opens
+ * something.
  */
-export async function isStillProven(tx: Connection, { id, passwordHash }: ProvenAccount): Promise<boolean> {
-  const stored = await tx.query.users.findFirst({ where: eq(users.id, id), columns: { passwordHash: true } });
-  return stored?.passwordHash === passwordHash;
+export async function isStillProven(
+  tx: Connection,
+  { clock }: Pick<Services, "clock">,
+  { account, codeFrom }: Proof,
+): Promise<boolean> {
+  const stored = await tx.query.users.findFirst({
+    where: eq(users.id, account.id),
+    columns: { replyGeneration: true },
+  });
+  if (stored?.replyGeneration !== account.replyGeneration) return false;
+  return !codeFrom || isSignedIn(tx, clock, codeFrom);
 }
 
-/** Starts a session with a new key, which itself isn't stored; null if the account's password has changed meanwhile. */
+/** Starts a session with a new key, which itself isn't stored; null if the account's were ended meanwhile. */
 export async function openSession(
   services: Services,
-  given: {
-    account: ProvenAccount;
-    rememberMe: boolean;
-    userAgent: string | null;
-    isUnproven?: boolean;
-    /** The session whose code signed this phone in. */
-    codeFrom?: string | null;
-  },
+  given: Proof & { rememberMe: boolean; userAgent: string | null; isUnproven?: boolean },
 ): Promise<OpenedSession | null> {
   const { db, clock, ids } = services;
   const key = ids.secret();
   const now = clock.now();
   const isOpen = await db.write(async (tx) => {
-    if (!(await isStillProven(tx, given.account))) return false;
+    if (!(await isStillProven(tx, services, given))) return false;
     await tx.insert(sessions).values({
       keyHash: hashOf(key),
       id: ids.id(),
@@ -84,9 +89,13 @@ export async function findSession(
 }
 
 /** Whether the session that made a code is still signed in: its codes end with it. */
-export async function isSignedIn({ db, clock }: Services, sessionId: string | null): Promise<boolean> {
+export async function isSignedIn(
+  read: Connection,
+  clock: Services["clock"],
+  sessionId: string | null,
+): Promise<boolean> {
   const isThat = and(eq(sessions.id, sessionId ?? ""), gt(sessions.expiresAt, clock.now()));
-  return (await db.read.query.sessions.findFirst({ where: isThat })) !== undefined;
+  return (await read.query.sessions.findFirst({ where: isThat })) !== undefined;
 }
 
 type UsedSession = { keyHash: string; createdAt: Date; rememberMe: boolean };

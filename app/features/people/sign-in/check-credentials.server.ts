@@ -22,6 +22,10 @@ export async function findByLogin({ db }: Services, login: string): Promise<User
 export const wrongCredentials = () =>
   new ClubError("signed_out", messages.signInFailed, { title: messages.signInFailedTitle });
 
+/** The failure of a sign-in that was under way when the account's sessions were ended (D77). */
+export const signInEnded = () =>
+  new ClubError("signed_out", messages.signInEnded, { title: messages.signInFailedTitle });
+
 /**
  * Checks an email address or username with its password. Returns the account, and whether its second factor is still
  * needed (D69). Throws signed_out with the same sentence, after the same work, whether the account or the password is

@@ -93,7 +93,7 @@ export const readPhoneCode = operation(
 /** The account and the device of a valid key: one whose code was made where its owner is still signed in. */
 async function findCode(services: Services, phoneKey: string | null | undefined) {
   const found = phoneKey ? await findToken(services, purpose, phoneKey) : null;
-  return found && (await isSignedIn(services, found.codeFrom)) ? found : null;
+  return found && (await isSignedIn(services.db.read, services.clock, found.codeFrom)) ? found : null;
 }
 
 const keyInput = z.object({ phoneKey: z.string().nullish() });
@@ -121,8 +121,8 @@ const usedInput = keyInput.extend({
 
 /**
  * Uses the key: this browser is now signed in as its owner, after their second factor if they have one. It has not given a
- * password, so anything that needs one still asks. Throws signed_out for an invalid key, and conflict if the page said whose
- * another key is.
+ * password, so anything that needs one still asks. Throws signed_out for an invalid key, and conflict unless the page said
+ * whose this key is.
  */
 export const signPhoneIn = operation(
   "signIn",
@@ -131,8 +131,7 @@ export const signPhoneIn = operation(
     const token = input.phoneKey ?? "";
     const found = await findCode(services, token);
     if (!found) throw over();
-    if (input.keyMark && input.keyMark !== markOf(token))
-      throw conflict(messages.otherCode, messages.failedTitle);
+    if (input.keyMark !== markOf(token)) throw conflict(messages.otherCode, messages.failedTitle);
     const { account, codeFrom } = found;
     const used = await services.db.write((tx) => consumeToken(tx, services, { purpose, token }));
     if (!used) throw over();
