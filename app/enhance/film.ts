@@ -1,6 +1,6 @@
 /** What asks for stillness: less motion or less data wanted, by the device or the browser. */
 const isSparing = () =>
-  matchMedia("(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)").matches ||
+  matchMedia("(prefers-reduced-motion), (prefers-reduced-data)").matches ||
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 
 /**
@@ -9,29 +9,28 @@ const isSparing = () =>
  */
 export function startFilm(): void {
   const box = document.querySelector("[data-film]");
-  const [film, button, still] = [
-    box?.querySelector("video"),
-    box?.querySelector("a"),
-    box?.querySelector("img"),
-  ];
+  const film = box?.querySelector("video");
+  const button = box?.querySelector("a");
+  const still = box?.querySelector("img");
   if (!box || !film || !button || !still) return;
-  const show = (isShown: boolean) => {
-    film.hidden = !isShown;
-    button.hidden = isShown;
-  };
-  const play = () => {
-    show(true);
+  /** The reader wants it still. */
+  let isStill = isSparing();
+  const turn = (isOn?: boolean) => {
+    if (!isOn) return film.pause();
+    film.hidden = false;
     // A browser that refuses leaves the still and its button.
-    film.play().catch(() => show(false));
+    film.play().catch(() => {
+      film.hidden = true;
+    });
   };
   button.addEventListener("click", (event) => {
     event.preventDefault();
-    play();
-    film.focus();
+    isStill = !film.paused;
+    turn(!isStill);
   });
-  if (isSparing()) return;
+  film.onplay = film.onpause = () => box.toggleAttribute("data-playing", !film.paused);
   const watch = () =>
-    new IntersectionObserver(([seen]) => (seen?.isIntersecting ? play() : film.pause()), {
+    new IntersectionObserver(([seen]) => turn(!isStill && seen?.isIntersecting), {
       threshold: 0.5,
     }).observe(box);
   // Once the still has been drawn, or can't be, so that the film holds nothing up.

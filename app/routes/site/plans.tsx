@@ -12,7 +12,6 @@ import { formAction } from "#app/http/forms/form-action.server.ts";
 import { publicLoader } from "#app/http/pages/page-loader.server.ts";
 import { pageMeta, siteOf } from "#app/http/pages/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { QuestionList } from "#app/ui/site/question-list.tsx";
 import { Section } from "#app/ui/site/section.tsx";
 import type { Route } from "./+types/plans";
@@ -87,8 +86,20 @@ export default function Plans({ loaderData, actionData }: Route.ComponentProps) 
     loaderData;
   return (
     <div className="plans-page">
-      <PageHeader title="Choose Your Plan" lead={why ? `${why} ${terms}` : terms} />
-      <PlanCards plans={plans} level={2} sold={sold} own={own} isSignedIn={isSignedIn} pictures={pictures} />
+      <div className="band-wide band-court pt-10 pb-32 print:p-0">
+        <h1 className="text-4xl">Choose Your Plan</h1>
+        <p className="page-lead">{why ? `${why} ${terms}` : terms}</p>
+      </div>
+      <div className="-mt-24 print:mt-0">
+        <PlanCards
+          plans={plans}
+          level={2}
+          sold={sold}
+          own={own}
+          isSignedIn={isSignedIn}
+          pictures={pictures}
+        />
+      </div>
       <div className="asked">
         <Payment questions={payment} />
       </div>

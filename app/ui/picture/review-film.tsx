@@ -4,12 +4,13 @@ import { Icon } from "./icon.tsx";
 const sizes = "(min-width: 60rem) 33rem, 92vw";
 
 /**
- * A review that plays: a still first, and the film in its place once that is in view or its button is pressed. Nothing of the
- * film loads before that. Without scripts the button opens the film.
+ * A review that plays: a still first, and the film in its place once that is in view or its button is pressed, which then
+ * pauses it. Nothing of the film loads before that. Without scripts the button opens the film. The browser's own controls
+ * would cover what the coach says.
  */
 export function ReviewFilm({ label }: { label: string }) {
   return (
-    <div className="relative overflow-hidden rounded-lg bg-film" data-film="">
+    <div className="group/film relative overflow-hidden rounded-lg bg-film" data-film="">
       <img
         src="/review-poster-560.webp"
         srcSet="/review-poster-560.webp 560w, /review-poster-1120.webp 1120w"
@@ -20,9 +21,6 @@ export function ReviewFilm({ label }: { label: string }) {
         fetchPriority="high"
         className="block h-auto w-full"
       />
-      <a href="/review.mp4" className={buttonClass({ className: "absolute top-3 right-3 print:hidden" })}>
-        <Icon name="play" /> Play
-      </a>
       <video
         src="/review.mp4"
         preload="none"
@@ -31,12 +29,22 @@ export function ReviewFilm({ label }: { label: string }) {
         muted
         loop
         playsInline
-        controls
         hidden
         tabIndex={-1}
         aria-label={label}
         className="absolute inset-0 size-full"
       />
+      <a
+        href="/review.mp4"
+        className={buttonClass({ className: "absolute top-3 right-3 bg-surface-raised print:hidden" })}
+      >
+        <span className="contents group-data-playing/film:hidden">
+          <Icon name="play" /> Play
+        </span>
+        <span className="hidden group-data-playing/film:contents">
+          <Icon name="pause" /> Pause
+        </span>
+      </a>
     </div>
   );
 }

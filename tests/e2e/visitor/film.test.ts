@@ -49,9 +49,26 @@ test("it plays once it is in view, after the largest thing has been drawn", { ta
     return { largest, asked: asked?.startTime ?? 0 };
   });
   expect(times.asked).toBeGreaterThan(times.largest);
-  await expect(film(page)).toHaveAttribute("controls", "");
-  await page.getByRole("heading", { name: "Plans & Pricing" }).scrollIntoViewIfNeeded();
+  const away = page.getByRole("heading", { name: "Plans & Pricing" });
+  await away.scrollIntoViewIfNeeded();
   await expect.poll(() => isPlaying(page)).toBe(false);
+});
+
+test("its button pauses it, and it stays paused when it comes back into view", { tag: "@scripts" }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/");
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  await page.getByRole("link", { name: "Pause" }).click();
+  await expect.poll(() => isPlaying(page)).toBe(false);
+  await expect(film(page)).toBeVisible();
+  await page.getByRole("heading", { name: "Plans & Pricing" }).scrollIntoViewIfNeeded();
+  await film(page).scrollIntoViewIfNeeded();
+  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+  expect(await isPlaying(page)).toBe(false);
+  await page.getByRole("link", { name: "Play" }).click();
+  await expect.poll(() => isPlaying(page)).toBe(true);
 });
 
 test.describe("with less motion wanted", () => {
@@ -64,7 +81,7 @@ test.describe("with less motion wanted", () => {
     await expect(film(page)).toBeHidden();
     expect(asked).toEqual([]);
     await page.getByRole("link", { name: "Play" }).click();
-    await expect(film(page)).toBeFocused();
+    await expect(page.getByRole("link", { name: "Pause" })).toBeFocused();
     await expect.poll(() => isPlaying(page)).toBe(true);
   });
 });

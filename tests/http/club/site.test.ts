@@ -279,6 +279,7 @@ describe("an accent color", () => {
     const css = await sheet.text();
     expect(css).toContain("--color-accent:#1d4f8f");
     expect(css).toMatch(/prefers-color-scheme:dark\){:root{--color-accent:#9cc4ff/);
+    expect(css).toMatch(/@media screen{.band-court{--color-accent:#9cc4ff/);
     expect((await app.fetch("/theme.css?light=url(x)&dark=000000")).status).toBe(404);
     await put("look", { accentLight: "#b83408", accentDark: "#ff8350" });
     expect(await (await app.fetch("/about")).text()).not.toContain("theme.css");

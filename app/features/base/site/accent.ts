@@ -70,15 +70,18 @@ const declarations = (accent: string, scheme: Scheme) => {
   return `${name}:${accent};${name}-hover:${hover};${name}-ink:${ink};${name}-quiet:${quiet}`;
 };
 
-/** The address of an accent's style sheet. It contains the colors, so the file never changes. */
+/**
+ * The address of an accent's style sheet. It contains the colors and the number of the rules written from them, so the file
+ * never changes.
+ */
 export const themeAddress = ({ light, dark }: Record<Scheme, string>): string =>
-  `/theme.css?light=${light.slice(1)}&dark=${dark.slice(1)}`;
+  `/theme.css?light=${light.slice(1)}&dark=${dark.slice(1)}&rules=2`;
 
-/** The style sheet that replaces the default accent; print stays black and white. */
+/** The style sheet that replaces the default accent; the court is dark in both schemes, and print stays black and white. */
 export function accentStyle({ light, dark }: Record<Scheme, string>): string {
   const rule = (scheme: Scheme, accent: string) =>
     `@media screen and (prefers-color-scheme:${scheme}){:root{${declarations(accent, scheme)}}}`;
-  return rule("light", light) + rule("dark", dark);
+  return `${rule("light", light)}${rule("dark", dark)}@media screen{.band-court{${declarations(dark, "dark")}}}`;
 }
 
 /** The club's accent on light pages and the text color on it, from what was published: emails are always light. */

@@ -1,6 +1,7 @@
 import { within } from "#app/features/base/site/promises.ts";
 import type { Site } from "#app/features/base/site/shape.ts";
 import { Sample, type SampleName } from "#app/features/people/plans/sample.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 
 type Scene = { of: SampleName; title: string; text: string };
 
@@ -27,15 +28,18 @@ const scenesOf = (reviewTime: string | null): Scene[] => [
 export function Product({ pictures, reviewTime }: { pictures: Site["pictures"]; reviewTime: string | null }) {
   const scenes = scenesOf(reviewTime).filter(({ of }) => pictures[of].isShown);
   return (
-    <div className="grid gap-16 lg:gap-24">
-      {scenes.map(({ of, title, text }) => (
+    <div>
+      {scenes.map(({ of, title, text }, place) => (
         <article
           key={of}
-          className="grid items-center gap-x-16 gap-y-6 md:grid-cols-2 md:even:[&>:first-child]:order-last"
+          className={classNames(
+            "band-wide grid items-center gap-x-16 gap-y-6 py-12 first:pt-0 md:grid-cols-[5fr_6fr] md:py-16 md:even:grid-cols-[6fr_5fr] md:even:[&>:first-child]:order-last",
+            place % 2 === 1 && "band-sunken",
+          )}
         >
           <div>
-            <h3 className="text-2xl lg:text-3xl">{title}</h3>
-            <p className="mt-3 max-w-[38ch] text-lg text-ink-muted">{text}</p>
+            <h3 className="text-3xl lg:text-4xl">{title}</h3>
+            <p className="mt-4 max-w-[38ch] text-lg text-ink-muted">{text}</p>
           </div>
           <Sample of={of} shown={pictures[of]} />
         </article>

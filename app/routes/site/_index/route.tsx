@@ -144,7 +144,7 @@ const calls = {
 function Guide({ coaches, problem }: Pick<Props, "coaches" | "problem">) {
   const what = "“Four weeks to a flatter bag”: twelve short practices and a page to write your numbers on.";
   return (
-    <div id="free-guide">
+    <div id="free-guide" className="card p-6">
       <h3>Or get the free guide</h3>
       <p className="mt-1 mb-4">
         {coaches ? what : `${what} We'll email you the link, and an occasional newsletter.`}
@@ -180,14 +180,16 @@ function FinalCall({ member, coaches, problem }: Props) {
   const words = member === null ? calls.visitor : member.isNew ? calls.newcomer : calls.member;
   return (
     <section
-      className="mt-16 grid gap-8 rounded-lg border-2 border-dashed border-line-strong bg-surface-sunken p-6 md:grid-cols-2 md:p-10 print:hidden"
+      className="band-wide band-court mt-16 -mb-16 grid items-center gap-10 py-16 md:grid-cols-2 md:gap-16 print:hidden"
       aria-labelledby="final-call"
     >
       <div>
-        <h2 id="final-call">{words.title}</h2>
-        <p className="mt-2">{words.text}</p>
-        <p className="mt-5">
-          <ButtonLink href={words.href} size="large">
+        <h2 id="final-call" className="text-4xl">
+          {words.title}
+        </h2>
+        <p className="mt-3 max-w-[38ch] text-lg text-ink-muted">{words.text}</p>
+        <p className="mt-6">
+          <ButtonLink href={words.href} variant="primary" size="large">
             {words.button}
           </ButtonLink>
         </p>
@@ -215,7 +217,7 @@ function StoryLink({ isShown, url }: Story) {
 function Landing({ tagline, lead, promise, story }: Words & { story: Story }) {
   return (
     <>
-      <h1 className="text-4xl">
+      <h1 className="text-5xl">
         {tagline.split(/(?<=\.) /).map((sentence) => (
           // The space is between the boxes, because inside one it would disappear at the end of the line.
           <Fragment key={sentence}>
@@ -223,8 +225,8 @@ function Landing({ tagline, lead, promise, story }: Words & { story: Story }) {
           </Fragment>
         ))}
       </h1>
-      <p className="page-lead">{lead}</p>
-      <div className="page-actions mt-8 *:flex-auto min-[60rem]:*:flex-none">
+      <p className="page-lead mt-5">{lead}</p>
+      <div className="page-actions mt-7 *:flex-auto min-[60rem]:*:flex-none">
         <ButtonLink href="/auth?tab=signup" variant="primary" size="large">
           Join Free
         </ButtonLink>
@@ -342,6 +344,8 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       )}
       <Section
         title="Meet Your Coaches"
+        // After the court of their own first screen a member's page goes on as a page.
+        band={member === null ? "court" : undefined}
         lead="They play, they keep score, and they watch every video themselves."
       >
         <LargeCoaches coaches={coaches} />
@@ -361,7 +365,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         />
       </Section>
       {testimonials.length > 0 && (
-        <Section title="What Players Say">
+        <Section title="What Players Say" band="sunken">
           <Testimonials testimonials={testimonials} />
         </Section>
       )}

@@ -45,12 +45,37 @@ const Voices = ({ of }: { of: readonly Testimonial[] }) => (
   </ul>
 );
 
+/** The first is said aloud; the others stand beside it. */
+function FirstVoices({ of: [first, ...others] }: { of: readonly Testimonial[] }) {
+  if (!first) return null;
+  return (
+    <div className="grid gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16">
+      <figure>
+        <blockquote className="font-display text-2xl lg:text-3xl">
+          <Words text={first.text} />
+        </blockquote>
+        <figcaption className="mt-5">
+          <span className="font-bold">{first.name}</span>
+          <span className="block text-ink-muted">{first.role}</span>
+        </figcaption>
+      </figure>
+      {others.length > 0 && (
+        <ul className="grid content-start gap-5">
+          {others.map((one) => (
+            <Voice key={one.id} {...one} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
 /** Three testimonials, and the rest behind a disclosure that works without scripts. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const others = testimonials.slice(shownAtOnce);
   return (
     <>
-      <Voices of={testimonials.slice(0, shownAtOnce)} />
+      <FirstVoices of={testimonials.slice(0, shownAtOnce)} />
       {others.length > 0 && (
         <details className="group/others mt-5">
           <summary className={buttonClass({ variant: "secondary", className: "group-open/others:mb-5" })}>
