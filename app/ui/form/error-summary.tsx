@@ -3,12 +3,19 @@ import { useEffect, useRef } from "react";
 /** One error of a form: the id of its field, and the sentence shown there. */
 export type FieldError = { fieldId: string; message: string };
 
-type Props = { title: string; message?: string; errors?: readonly FieldError[] };
+type Props = {
+  title: string;
+  message?: string;
+  errors?: readonly FieldError[];
+  /** The refusal it tells of: a new one takes the focus again. */
+  of?: unknown;
+};
 
 /** The summary above a refused form: what happened, then a link to each field. Takes the focus. */
-export function ErrorSummary({ title, message, errors = [] }: Props) {
+export function ErrorSummary({ title, message, errors = [], of }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form refused twice has the same box both times
+  useEffect(() => box.current?.focus(), [of]);
   return (
     // biome-ignore lint/a11y/noAutofocus: after a refused form the reader starts at what went wrong
     <div ref={box} role="alert" tabIndex={-1} autoFocus className="error-summary">

@@ -115,6 +115,7 @@ export function FormSummary({ problem }: { problem: FormProblem | undefined }) {
     for (const sentence of sentences ?? []) if (!links.has(sentence)) links.set(sentence, `${form}-${name}`);
   return (
     <ErrorSummary
+      of={problem}
       title={title}
       message={links.has(message) ? undefined : message}
       errors={[...links].map(([sentence, fieldId]) => ({ fieldId, message: sentence }))}

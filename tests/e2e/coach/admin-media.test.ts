@@ -142,7 +142,7 @@ test("a coach sends a notification, a member reads it, and it is deactivated", a
   browser,
   club,
 }) => {
-  await signIn(page, "coach1@example.com", "/admin/newsletter");
+  await signIn(page, "coach1@example.com", "/admin/newsletter?show=notifications");
   const form = page.locator("#send-notification");
   await form.getByLabel("Title").fill("Boards are dry again");
   await form.getByLabel("Message").fill("Practice at six.");

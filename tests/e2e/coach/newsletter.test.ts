@@ -45,9 +45,17 @@ test("a coach writes an issue, sees it as an email and as a page, tests it, send
   await page.getByLabel(/^Members on Pro/).check();
   await press("Send issue");
   await expect(page.getByRole("alert").first()).toContainText("Send to 8 people?");
+  // The question and its button are in view together, with scripts or without.
+  await expect(page.getByRole("button", { name: "Yes, send it now" })).toBeInViewport();
+  await expect(page.getByRole("alert").first()).toBeInViewport();
   await expectNoFaults(page);
   await press("Yes, send it now");
   await expect(said).toContainText("The issue is being saved as files");
+  await press("Pause");
+  await expect(page.getByText("Paused. Nothing was sent. It goes right away once you resume.")).toBeVisible();
+  await deliver(club);
+  await page.reload();
+  await expect(page.getByText("Paused. Nothing was sent.")).toBeVisible();
   await press("Cancel sending");
   await expect(said).toContainText("It's a draft again");
   await page.getByLabel(/^Members on Pro/).check();
@@ -67,6 +75,40 @@ test("a coach writes an issue, sees it as an email and as a page, tests it, send
   await page.getByRole("link", { name: "Spring dates" }).click();
   await expect(page.getByRole("heading", { name: "Sunday, April 5" })).toBeVisible();
   await expectNoFaults(page);
+});
+
+test("Later shows that it needs a day and a time, and hides them again", async ({ page }) => {
+  await signIn(page, "coach1@example.com", "/admin/newsletter/new");
+  await page.getByLabel("Subject").fill("Spring dates");
+  await page.getByLabel("Text").fill("Bring eight bags.");
+  await page.getByRole("button", { name: "Save and preview" }).click();
+  await expect(page.getByLabel("Day")).toBeHidden();
+  await page.getByLabel("When").selectOption("later");
+  await expect(page.getByLabel("Day")).toBeVisible();
+  await page.getByRole("button", { name: "Send issue" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("Please choose a day");
+  await expect(page.getByRole("alert").first()).toContainText("Please enter a time");
+  await expect(page.getByLabel("Day")).toBeVisible();
+  await expectNoFaults(page);
+});
+
+test("with scripts the toolbar writes Markdown and the email follows what is typed", {
+  tag: "@scripts",
+}, async ({ page }) => {
+  await signIn(page, "coach1@example.com", "/admin/newsletter/new");
+  const text = page.getByLabel("Text", { exact: true });
+  const mail = page.locator(".card").filter({ hasText: "As an email" });
+  await page.getByLabel("Subject").fill("Spring dates");
+  await text.fill("Bring eight bags.");
+  await text.selectText();
+  await page.getByRole("button", { name: "Bold" }).click();
+  await expect(text).toHaveValue("**Bring eight bags.**");
+  await expect(page.locator("strong", { hasText: "Bring eight bags." })).toBeVisible();
+  await expect(mail).toContainText("Spring dates");
+  await expectNoFaults(page);
+  await page.keyboard.press("Control+z");
+  await expect(text).toHaveValue("Bring eight bags.");
+  await expect(page.locator("strong", { hasText: "Bring eight bags." })).toHaveCount(0);
 });
 
 test.describe("with a mail server", () => {
@@ -119,6 +161,7 @@ test.describe("with a mail server", () => {
     await expect(page.getByText("19 of 20 sent, 1 not delivered")).toBeVisible();
     await expectNoFaults(page);
     await page.goto("/admin/newsletter");
+    await page.getByRole("link", { name: "Subscribers" }).click();
     await expect(page.getByText("noor@example.com")).toBeVisible();
 
     await page.context().clearCookies();
@@ -132,7 +175,8 @@ test.describe("with a mail server", () => {
     await page.goto("/newsletter");
     const feed = await page.locator('link[type="application/atom+xml"]').getAttribute("href");
     expect(await (await page.request.get(feed ?? "")).text()).toContain("<title>Spring dates</title>");
-    await signIn(page, "coach1@example.com", "/admin/newsletter");
+    await signIn(page, "coach1@example.com", "/admin/newsletter?show=subscribers");
+    await expect(page.getByText("s1@example.com", { exact: true })).toBeVisible();
     await expect(page.getByText("noor@example.com")).toHaveCount(0);
   });
 });

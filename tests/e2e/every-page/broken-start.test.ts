@@ -7,7 +7,7 @@ import { signIn } from "../support/sign-in.ts";
 // A connection may break or go silent while a page's scripts load. Nothing typed is lost, and the page says what it
 // is waiting for.
 
-const newsletter = "/admin/newsletter";
+const newsletter = "/admin/newsletter?show=notifications";
 const words = "The range is closed on Friday.";
 
 const sentWords = (club: ServedClub) =>

@@ -40,7 +40,7 @@ async function sendNote(page: Page): Promise<void> {
 }
 
 async function openNote(page: Page): Promise<void> {
-  await signIn(page, coach, "/admin/newsletter");
+  await signIn(page, coach, "/admin/newsletter?show=notifications");
   const form = page.locator("#send-notification");
   await form.getByLabel("Title").fill("New boards");
   await form.getByLabel("Message").fill("They are here.");
@@ -87,7 +87,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
         stack: expect.stringContaining(`status ${status}`),
         componentStack: null,
         context: mutation,
-        url: `${club.url}/admin/newsletter`,
+        url: `${club.url}/admin/newsletter?show=notifications`,
         userAgent: expect.stringContaining("Mozilla"),
         timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       });

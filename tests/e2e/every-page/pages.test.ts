@@ -61,6 +61,8 @@ const pages = {
     "/admin/contacts",
     "/admin/upload",
     "/admin/newsletter",
+    "/admin/newsletter?show=notifications",
+    "/admin/newsletter?show=subscribers",
     "/admin/submissions",
     "/admin/notes",
     "/admin/drills",

@@ -17,6 +17,8 @@ const more = {
   coach1: [
     "/admin/contacts",
     "/admin/newsletter",
+    "/admin/newsletter?show=notifications",
+    "/admin/newsletter?show=subscribers",
     "/admin/upload",
     "/admin/system-tools",
     "/admin/questions",

@@ -119,6 +119,8 @@ const pages: Record<string, number[]> = {
   "/admin/import": coaches,
   "/admin/import/:id": coaches.map((status) => (status === 200 ? 404 : status)),
   "/admin/newsletter/new": coaches,
+  // Only the page that writes an issue posts there.
+  "/admin/newsletter/preview": coaches.map((status) => (status === 200 ? 405 : status)),
   "/admin/newsletter/:id": coaches.map((status) => (status === 200 ? 404 : status)),
   "/admin/site": coaches,
   "/admin/site/codes": coaches,

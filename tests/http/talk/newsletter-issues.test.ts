@@ -267,6 +267,54 @@ describe("sending an issue", () => {
   });
 });
 
+describe("before anything left", () => {
+  test("an issue to any number of people is paused, waits past its time, and resumes or becomes a draft again", async () => {
+    const { id } = await write();
+    expect(await statusOf(send(id))).toBe(200);
+    expect((await bodyOf<Issue>(steer(id, "paused"))).state).toBe("paused");
+    app.clock.advance(60_000);
+    await deliver();
+    expect([letters, (await get(id)).state]).toEqual([[], "paused"]);
+    expect(await textOf(await coach(`/admin/newsletter/${id}`))).toContain(
+      "Paused. Nothing was sent. It goes right away once you resume.",
+    );
+    expect((await bodyOf<Issue>(cancel(id))).state).toBe("draft");
+    await send(id);
+    await steer(id, "paused");
+    expect((await bodyOf<Issue>(steer(id, "sending"))).state).toBe("scheduled");
+    await deliver();
+    expect(letters).toHaveLength(5);
+  });
+
+  test("a later time that needs a day and a time says so beside both, and the rest stays", async () => {
+    const { id } = await write();
+    const here = `/admin/newsletter/${id}?form=send-issue`;
+    const refused = await coach(
+      here,
+      asForm({ id, toTiers: "pro", rate: "60", when: "later", confirmed: "" }),
+    );
+    expect(refused.status).toBe(400);
+    const html = await refused.text();
+    expect(html).toContain('<a href="#send-issue-day">Please choose a day</a>');
+    expect(html).toContain('<a href="#send-issue-time">Please enter a time</a>');
+    expect(html).toMatch(/<option value="later" selected="">/);
+  });
+});
+
+test("a preview of what is being written is the email that would be sent, and stores nothing", async () => {
+  const preview = (ask: Ask, given: object) => ask("/admin/newsletter/preview", asJson(given));
+  const mail = await bodyOf<{ subject: string; html: string }>(preview(coach, words));
+  const { id } = await write();
+  const saved = await (await coach(`/admin/newsletter/${id}`)).text();
+  const stored = await read(coach, calls);
+  expect(mail.subject).toBe(words.title);
+  expect(saved).toContain(mail.html.trim());
+  expect(mail.html).not.toContain("<b>");
+  expect(await bodyOf(preview(coach, {}))).toMatchObject({ subject: "", html: "" });
+  expect(await read(coach, calls)).toEqual(stored);
+  expect(await statusOf(preview(await app.signIn("pro@example.com"), words))).toBe(403);
+});
+
 describe("an issue being sent", () => {
   async function underWay(many = 20): Promise<string> {
     onDatabase(app, (database) => {

@@ -101,7 +101,7 @@ async function judge(tx: Connection, services: Services, issue: IssueRow): Promi
 async function turn(services: Services, id: string): Promise<void> {
   await services.db.write(async (tx) => {
     const found = await tx.query.newsletterIssues.findFirst({ where: eq(issues.id, id) });
-    if (!found || (found.state !== "sending" && found.state !== "paused")) return;
+    if (!found?.startedAt || (found.state !== "sending" && found.state !== "paused")) return;
     const issue = await settleIssue(tx, services, found);
     const change = await judge(tx, services, issue);
     if (change) await tx.update(issues).set(change).where(eq(issues.id, id));
@@ -119,10 +119,11 @@ export async function deliverIssues(services: Services, stopping: AbortSignal): 
   const due = and(eq(issues.state, "scheduled"), lte(issues.sendAt, clock.now()), isNull(issues.removedAt));
   for (const issue of await db.read.query.newsletterIssues.findMany({ where: due }))
     await start(services, issue);
+  // One paused before its start has no recipients yet, and waits.
   const open = await db.read
     .select({ id: issues.id })
     .from(issues)
-    .where(inArray(issues.state, ["sending", "paused"]));
+    .where(and(inArray(issues.state, ["sending", "paused"]), isNotNull(issues.startedAt)));
   for (const { id } of open) if (!stopping.aborted) await turn(services, id);
 }
 

@@ -12,6 +12,7 @@ export type SentIssue = {
   id: string;
   state: State;
   sendAt: Date | null;
+  startedAt: Date | null;
   finishedAt: Date | null;
   pausedBecause: string | null;
   recipientCount: number;
@@ -42,7 +43,14 @@ type StepProps = {
   isDanger?: boolean;
 };
 
-function stateLine({ issue, isDue, timeZone }: Props): string {
+/** One that was paused before anything left. */
+function pausedBefore({ issue: { sendAt }, isDue, timeZone }: Props): string {
+  if (isDue || !sendAt) return "Paused. Nothing was sent. It goes right away once you resume.";
+  return `Paused. Nothing was sent. Once you resume, it goes on ${formatDateTime(sendAt, timeZone)}.`;
+}
+
+function stateLine(props: Props): string {
+  const { issue, isDue, timeZone } = props;
   const { state, sendAt, finishedAt, recipientCount, writtenCount } = issue;
   switch (state) {
     case "scheduled":
@@ -51,7 +59,7 @@ function stateLine({ issue, isDue, timeZone }: Props): string {
     case "sending":
       return "On its way.";
     case "paused":
-      return "Paused. The rest wait until you resume.";
+      return issue.startedAt ? "Paused. The rest wait until you resume." : pausedBefore(props);
     case "cancelled":
       return `Canceled. ${messages.canceledWords}`;
     default:
@@ -73,7 +81,7 @@ export function Delivery(props: Props) {
     <div className="grid gap-4">
       {state === "paused" && pausedBecause && <Notice tone="warning" title={pausedBecause} />}
       <p>{stateLine(props)}</p>
-      {state !== "scheduled" && (
+      {issue.startedAt && (
         <Progress
           id="delivery"
           label="Progress"
@@ -92,7 +100,9 @@ export function Delivery(props: Props) {
       )}
       {isOpen && (
         <div className="flex flex-wrap gap-3">
-          {state === "sending" && <Step id={id} form="steer-delivery" state="paused" label="Pause" />}
+          {(state === "sending" || state === "scheduled") && (
+            <Step id={id} form="steer-delivery" state="paused" label="Pause" />
+          )}
           {state === "paused" && <Step id={id} form="steer-delivery" state="sending" label="Resume" />}
           <Step id={id} form="cancel-delivery" label="Cancel sending" isDanger />
         </div>

@@ -3,6 +3,7 @@ import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
+import { MarkToolbar } from "./mark-toolbar.tsx";
 
 type Props = {
   /** The draft being edited; none for a new one. */
@@ -24,11 +25,12 @@ export function IssueForm({ issue, problem }: Props) {
         </>
       )}
       <TextField {...form.field("title")} label="Subject" hint="Also its title on the site." required />
+      <MarkToolbar fieldId={form.field("text").id} />
       <TextAreaField
         {...form.field("text")}
         label="Text"
         hint="Markdown: **bold**, ## heading, - list, [words](https://example.com). Readers are greeted above it."
-        rows={issue ? 16 : 12}
+        rows={issue ? 16 : 9}
         required
       />
       <FormDraft about={`issue:${issue?.id ?? "new"}`} />

@@ -29,6 +29,7 @@ export const messages = {
   writtenState: "Saved as files",
   paused: "Paused",
   pausedWords: "Emails that are already in the outbox still go out. The rest wait until you resume.",
+  pausedBefore: "Nothing was sent. It waits until you resume.",
   resumed: "Sending again",
   canceled: "Canceled",
   canceledWords: "No one else gets it, and the site doesn't show it.",

@@ -21,6 +21,15 @@ export const issueInput = z.object({
   text: requiredText(messages.textMissing, 20_000),
 });
 
+const typed = (most: number) =>
+  z
+    .string()
+    .default("")
+    .transform((text) => text.slice(0, most));
+
+/** An issue while it is being written: anything may still be missing. */
+export const typedWords = z.object({ title: typed(150), text: typed(20_000) });
+
 /** Input for editing an issue. */
 export const changeIssueInput = issueInput.extend({ id: opaqueId, version: editedVersion });
 

@@ -38,7 +38,7 @@ const speeds = rates.map((rate) => ({ value: String(rate), label: `${rate} email
 
 const times = [
   { value: "now", label: "Right away" },
-  { value: "later", label: "Later" },
+  { value: "later", label: "Later, on a day and at a time I choose" },
 ];
 
 function Audience({ form, issue, planned, audience }: Omit<Props, "zone" | "today" | "problem"> & FormOf) {
@@ -75,34 +75,46 @@ function Audience({ form, issue, planned, audience }: Omit<Props, "zone" | "toda
   );
 }
 
+/** "Later" needs a day and a time, so choosing it shows them; they need no scripts for that. */
 function Time({ form, zone, today }: Pick<Props, "zone" | "today"> & { form: IssueForm }) {
   return (
-    <>
+    <div>
       <SelectField {...form.field("when")} label="When" options={times} />
-      <div className="field-grid grid grid-cols-2 gap-3">
-        <TextField {...form.field("day")} label="Day" type="date" min={today} optional />
-        <TextField {...form.field("time")} label="Time" type="time" optional />
+      <div className="when-later mt-4 gap-1">
+        <div className="field-grid grid grid-cols-2 gap-3">
+          <TextField {...form.field("day")} label="Day" type="date" min={today} />
+          <TextField {...form.field("time")} label="Time" type="time" />
+        </div>
+        <p className="field-hint">{`Both are needed. ${zone}.`}</p>
       </div>
-      <p className="field-hint">{`For later: a day and a time, ${zone}.`}</p>
-    </>
+    </div>
   );
 }
 
-/** The button; once the form was refused to ask how many get it, the same button confirms that audience. */
-function Confirm({ form }: { form: IssueForm }) {
-  const { id, name, errors } = form.field("confirmed");
+/** What a refused form asks to be confirmed; null unless it asks how many get it. */
+function askedFor(form: IssueForm): string | null {
+  if (!form.field("confirmed").errors) return null;
   const toSubscribers = form.field("toSubscribers").defaultValue === "on";
-  const asked = errors && audienceKey({ toSubscribers, toTiers: form.sentAll("toTiers") ?? [] });
+  return audienceKey({ toSubscribers, toTiers: form.sentAll("toTiers") ?? [] });
+}
+
+/** The button; once the form was refused to ask how many get it, the same button confirms that audience. */
+function Confirm({ form, asked }: { form: IssueForm; asked: string | null }) {
+  const { id, name } = form.field("confirmed");
   const isLater = form.field("when").defaultValue === "later";
   return (
     <>
       <input type="hidden" name={name} value={asked ?? ""} readOnly />
       <Button className="justify-self-start" id={id}>
-        {asked === undefined ? "Send issue" : isLater ? "Yes, schedule it" : "Yes, send it now"}
+        {asked === null ? "Send issue" : isLater ? "Yes, schedule it" : "Yes, send it now"}
       </Button>
     </>
   );
 }
+
+/** Whether the page asks how many get an issue: then its form comes first, with the button below the question. */
+export const asksHowMany = (problem: FormProblem | undefined): boolean =>
+  problem?.form === "send-issue" && problem.lastResult.error?.fieldErrors.confirmed !== undefined;
 
 /** Chooses who gets an issue, how fast, and when. */
 export function SendIssueForm({ issue, planned, audience, zone, today, problem }: Props) {
@@ -110,9 +122,11 @@ export function SendIssueForm({ issue, planned, audience, zone, today, problem }
   const begun = planned ? { ...planned, rate: String(issue.rate) } : { rate: "300", when: "now" };
   const form = usePageForm("send-issue", problem, begun);
   const wasSent = form.sentAll("rate") !== null;
+  const asked = askedFor(form);
   return (
     <PageForm of={form} action={`/admin/newsletter/${id}?form=send-issue`} className="grid gap-4">
       <input type="hidden" name="id" value={id} />
+      {asked !== null && <Confirm form={form} asked={asked} />}
       <Audience {...{ form, issue, planned, audience }} />
       <Time form={form} zone={zone} today={today} />
       <SelectField
@@ -129,7 +143,7 @@ export function SendIssueForm({ issue, planned, audience, zone, today, problem }
         defaultChecked={wasSent ? form.field("isPublic").defaultValue === "on" : !planned || issue.isPublic}
       />
       <FormDraft about={`send-issue:${id}`} />
-      <Confirm form={form} />
+      {asked === null && <Confirm form={form} asked={asked} />}
     </PageForm>
   );
 }

@@ -17,6 +17,8 @@ import { audienceKey } from "./rules.ts";
 import { deliveryInput, oneIssue, sendIssueInput } from "./schema.ts";
 import { settleIssue } from "./settle.server.ts";
 
+type IssueRow = typeof issues.$inferSelect;
+
 type Time = { when: "now" | "later"; day: string | null; time: string | null };
 
 type SendingChoice = {
@@ -90,19 +92,25 @@ export const sendIssue = operation(
   },
 );
 
-/** Pauses or resumes an issue that is being sent. Throws not_found, and conflict for any other issue. */
+const isOpen = ({ state }: IssueRow) => state === "scheduled" || state === "sending" || state === "paused";
+
+/** What an issue returns to: one that hasn't started waits for its time again. */
+const resumed = ({ startedAt }: IssueRow) => (startedAt === null ? "scheduled" : "sending");
+
+/** Pauses or resumes an issue, before it starts or while it is being sent. Throws not_found, and conflict for any other. */
 export const steerDelivery = operation(
   "manageNewsletter",
   deliveryInput,
   async function steerDelivery(services, actor, { id, state }) {
     return services.db.write(async (tx) => {
       const issue = await requireIssue(tx, id);
-      if (issue.state !== "sending" && issue.state !== "paused") throw conflict(messages.notOnItsWay);
+      if (!isOpen(issue)) throw conflict(messages.notOnItsWay);
       const settled = await settleIssue(tx, services, issue);
-      const change = { state };
+      const change = { state: state === "paused" ? state : resumed(issue) } as const;
       await tx.update(issues).set(change).where(eq(issues.id, id));
       const action = state === "paused" ? "pause_issue" : "resume_issue";
-      if (state !== issue.state) await recordActs(tx, services, actor, [{ action, subject: issue.title }]);
+      if (change.state !== issue.state)
+        await recordActs(tx, services, actor, [{ action, subject: issue.title }]);
       return toIssue({ ...settled, ...change });
     });
   },
@@ -129,9 +137,8 @@ export const cancelDelivery = operation(
   async function cancelDelivery(services, actor, { id }) {
     const canceled = await services.db.write(async (tx) => {
       const issue = await requireIssue(tx, id);
-      const isWaiting = issue.state === "scheduled";
-      if (!isWaiting && issue.state !== "sending" && issue.state !== "paused")
-        throw conflict(messages.notOnItsWay);
+      if (!isOpen(issue)) throw conflict(messages.notOnItsWay);
+      const isWaiting = issue.startedAt === null;
       const settled = isWaiting ? issue : await settleIssue(tx, services, issue);
       if (!isWaiting) await dropTheRest(tx, id);
       // A draft keeps its time with its audience, to be scheduled again.

@@ -9,7 +9,6 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TypedWords } from "#app/ui/draft/typed-words.tsx";
-import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { FilterSelect } from "#app/ui/list/filter-select.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
@@ -21,10 +20,12 @@ import { CsvLink } from "../_tab/csv-link.tsx";
 import { SearchBar } from "../_tab/search-bar.tsx";
 import { SendForm } from "../_tab/send-form.tsx";
 import { tabAction } from "../_tab/tab-action.server.ts";
+import { TabViews } from "../_tab/tab-views.tsx";
 import { titled } from "../_tab/tabs.ts";
 import { useAddress } from "../_tab/use-address.ts";
 import type { Route } from "./+types/route";
 import { forms, load } from "./tab.server.ts";
+import { views } from "./views.ts";
 
 export const handle = { hydrate: true };
 
@@ -34,8 +35,9 @@ export const loader = memberLoader(load);
 
 export const action = tabAction(forms);
 
-type Props = Route.ComponentProps["loaderData"] & { problem: FormProblem | undefined };
-type Notification = Props["active"]["entities"][number];
+type Content = Awaited<ReturnType<typeof load>>;
+type Active = NonNullable<Content["active"]>;
+type Notification = Active["entities"][number];
 
 const refreshEvery = 60_000;
 
@@ -66,14 +68,14 @@ function ActiveNotification({ notification, timeZone }: { notification: Notifica
   );
 }
 
-function ActiveList({ active, timeZone }: Pick<Props, "active" | "timeZone">) {
+function ActiveList({ active, timeZone }: { active: Active; timeZone: string }) {
   const [query] = useSearchParams();
   return (
     <section className="grid content-start gap-4" aria-labelledby="active-notifications">
       <h2 id="active-notifications" className="text-2xl">
         Active notifications
       </h2>
-      <SearchBar label="Search notifications" name="said" keep={["search", "status"]} />
+      <SearchBar label="Search notifications" name="said" keep={["show"]} />
       <div className="flex flex-wrap items-center gap-3">
         <CsvLink list="notifications" filters={{ search: query.get("said"), view: query.get("view") }} />
       </div>
@@ -104,7 +106,7 @@ const columns = [
   { id: "status", label: "Status" },
 ];
 
-function Subscribers({ list, timeZone }: Pick<Props, "list" | "timeZone">) {
+function Subscribers({ list, timeZone }: { list: NonNullable<Content["list"]>; timeZone: string }) {
   const [query] = useSearchParams();
   const rows = list.entities.map(({ id, email, createdAt, confirmedAt }) => ({
     id,
@@ -119,7 +121,7 @@ function Subscribers({ list, timeZone }: Pick<Props, "list" | "timeZone">) {
       <h2 id="subscribers" className="text-2xl">
         Newsletter subscribers
       </h2>
-      <SearchBar label="Search by email" keep={["said"]}>
+      <SearchBar label="Search by email" keep={["show"]}>
         <FilterSelect name="status" label="Status" options={statuses} />
       </SearchBar>
       <div>
@@ -137,9 +139,8 @@ function Subscribers({ list, timeZone }: Pick<Props, "list" | "timeZone">) {
   );
 }
 
-type Content = Awaited<ReturnType<typeof load>>;
-type IssuesProps = Pick<Content, "issues" | "timeZone">;
-type Issue = Content["issues"]["entities"][number];
+type IssuesProps = { issues: NonNullable<Content["issues"]>; timeZone: string };
+type Issue = IssuesProps["issues"]["entities"][number];
 
 function wordsOf(issue: Issue, timeZone: string): string {
   if (issue.state === "draft") return `Started ${formatDate(issue.createdAt, timeZone)}`;
@@ -190,35 +191,25 @@ function Issues({ issues, timeZone }: IssuesProps) {
   );
 }
 
-const parts = [
-  ["issues", "Issues"],
-  ["active-notifications", "Notifications"],
-  ["subscribers", "Subscribers"],
-] as const;
-
-/** The Newsletter tab: issues, notifications to members, and the subscribers. */
+/** The Newsletter tab: issues, notifications to members, and the subscribers, each a view of its own. */
 export default function Newsletter({ loaderData, actionData: problem }: Route.ComponentProps) {
-  const { active, list, issues, timeZone } = loaderData;
+  const { show, active, list, issues, timeZone } = loaderData;
   usePolling(refreshEvery);
   const at = useAddress();
   return (
     <>
       {problem && problem.form !== "send-notification" && <TypedWords problem={problem} />}
-      <nav aria-label="On this page" className="-my-3 flex flex-wrap gap-x-5">
-        {parts.map(([id, words]) => (
-          <a key={id} href={`#${id}`} className="link py-2.5">
-            {words}
-          </a>
-        ))}
-      </nav>
-      <Issues issues={issues} timeZone={timeZone} />
-      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
-        <Card heading="Send a notification">
-          <SendNotificationForm action={at({ form: "send-notification" })} problem={problem} />
-        </Card>
-        <ActiveList active={active} timeZone={timeZone} />
-      </div>
-      <Subscribers list={list} timeZone={timeZone} />
+      <TabViews tab="newsletter" views={views} current={show} />
+      {issues && <Issues issues={issues} timeZone={timeZone} />}
+      {active && (
+        <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+          <Card heading="Send a notification">
+            <SendNotificationForm action={at({ form: "send-notification" })} problem={problem} />
+          </Card>
+          <ActiveList active={active} timeZone={timeZone} />
+        </div>
+      )}
+      {list && <Subscribers list={list} timeZone={timeZone} />}
     </>
   );
 }

@@ -10,18 +10,41 @@ import { messages } from "#app/features/talk/notifications/messages.ts";
 import { sendNotification } from "#app/features/talk/notifications/notifications.server.ts";
 import { pageForms } from "#app/http/forms/form-action.server.ts";
 import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
-import { done, tabAddress } from "../_tab/tabs.ts";
+import { doneAddress, tabAddress } from "../_tab/tabs.ts";
+import { views } from "./views.ts";
 
-/** Newsletter: notifications in the package view, and the subscribers. */
+type View = (typeof views)[number]["id"];
+
+// The forms of a notification are on its view, wherever they were sent from.
+const viewOf: Readonly<Record<string, View>> = {
+  "send-notification": "notifications",
+  "deactivate-notification": "notifications",
+  "undo-deactivation": "notifications",
+};
+
+function readView({ searchParams }: URL): View {
+  const asked = searchParams.get("show");
+  return viewOf[searchParams.get("form") ?? ""] ?? views.find(({ id }) => id === asked)?.id ?? "issues";
+}
+
+/** Newsletter: its issues, the notifications in the package view, or the subscribers; only the view that is asked for. */
 export async function load({ services, actor, url }: MemberPage) {
   const { view, said, notices, search, status, page, issues } = Object.fromEntries(url.searchParams);
+  const show = readView(url);
   return {
+    show,
     timeZone: actor.timeZone,
-    issues: await readIssuePage(services, actor, { page: issues }),
-    active: await readBroadcastPage(services, actor, { view, search: said, page: notices }),
-    list: await readSubscriberPage(services, actor, { search, status, page }),
-  } as const;
+    issues: show === "issues" ? await readIssuePage(services, actor, { page: issues }) : null,
+    active:
+      show === "notifications"
+        ? await readBroadcastPage(services, actor, { view, search: said, page: notices })
+        : null,
+    list: show === "subscribers" ? await readSubscriberPage(services, actor, { search, status, page }) : null,
+  };
 }
+
+const toNotifications = (_result: unknown, { url }: { url: URL }) =>
+  doneAddress(url, { show: "notifications" });
 
 /** The tab's forms. */
 export const forms = pageForms({
@@ -33,13 +56,13 @@ export const forms = pageForms({
   },
   "send-notification": {
     run: sendNotification,
-    to: done,
+    to: toNotifications,
     flash: messages.sent,
     failed: messages.sendFailedTitle,
   },
   "deactivate-notification": {
     run: deactivateNotification,
-    to: done,
+    to: toNotifications,
     flash: ({ id, title }) => ({
       title: messages.deactivated,
       message: title,
@@ -49,7 +72,7 @@ export const forms = pageForms({
   },
   "undo-deactivation": {
     run: undoDeactivation,
-    to: done,
+    to: toNotifications,
     flash: messages.undone,
     failed: messages.undoFailedTitle,
   },

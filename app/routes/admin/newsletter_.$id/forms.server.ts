@@ -53,8 +53,11 @@ const delivery = pageForms({
   "steer-delivery": {
     run: steerDelivery,
     to,
-    flash: ({ state }: Issue) =>
-      state === "paused" ? { title: messages.paused, message: messages.pausedWords } : messages.resumed,
+    flash: ({ state, startedAt }: Issue) => {
+      if (state === "scheduled") return messages.scheduled;
+      if (state !== "paused") return messages.resumed;
+      return { title: messages.paused, message: startedAt ? messages.pausedWords : messages.pausedBefore };
+    },
     failed: messages.stepFailed,
   },
   "cancel-delivery": {

@@ -3,11 +3,11 @@ import { localDate } from "#app/features/base/calendar/rules.ts";
 import { Delivery } from "#app/features/talk/issues/delivery.tsx";
 import { IssueForm } from "#app/features/talk/issues/issue-form.tsx";
 import { openIssue, readAudience } from "#app/features/talk/issues/issues.server.ts";
-import { MailPreview } from "#app/features/talk/issues/mail-preview.tsx";
+import { LivePreview, MailPreview } from "#app/features/talk/issues/mail-preview.tsx";
 import { messages, stateWordsOf } from "#app/features/talk/issues/messages.ts";
 import { listRefusals, readIssueMail } from "#app/features/talk/issues/read-issue.server.ts";
 import { Refusals } from "#app/features/talk/issues/refusals.tsx";
-import { plannedTime, SendIssueForm } from "#app/features/talk/issues/send-issue-form.tsx";
+import { asksHowMany, plannedTime, SendIssueForm } from "#app/features/talk/issues/send-issue-form.tsx";
 import { formAction } from "#app/http/forms/form-action.server.ts";
 import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -38,7 +38,11 @@ export const loader = memberLoader(async ({ services, actor, params, url }) => {
     audience: issue.state === "draft" ? await readAudience(services, actor) : null,
     refusals: issue.failedCount > 0 ? await listRefusals(services, actor, { id: params.id }) : [],
     timeZone: actor.timeZone,
-    isDue: issue.state === "scheduled" && issue.sendAt !== null && issue.sendAt <= services.clock.now(),
+    isDue:
+      issue.startedAt === null &&
+      issue.state !== "draft" &&
+      issue.sendAt !== null &&
+      issue.sendAt <= services.clock.now(),
     planned: issue.sendAt && plannedTime(issue.sendAt, actor.timeZone, services.clock.now()),
     today: localDate(services.clock.now(), actor.timeZone),
     hasMailServer: services.config.smtpUrl !== undefined,
@@ -76,30 +80,40 @@ function Remove({ id }: { id: string }) {
   );
 }
 
-function Draft({ data, problem }: Props) {
+function Send({ data, problem }: Props) {
   const { issue, audience, timeZone, planned, today } = data;
+  if (!audience) return null;
+  return (
+    <Card heading="Send">
+      <SendIssueForm
+        issue={issue}
+        planned={planned}
+        audience={audience}
+        zone={zoneWords(timeZone)}
+        today={today}
+        problem={problem}
+      />
+    </Card>
+  );
+}
+
+/** Writing beside the email it makes, and sending below; what is asked before sending comes first. */
+function Draft({ data, problem }: Props) {
+  const { issue } = data;
+  const isAsked = asksHowMany(problem);
+  const send = <Send key="send" data={data} problem={problem} />;
   return (
     <>
       <div className="grid gap-6">
+        {isAsked && send}
         <Card heading="Write">
           <IssueForm issue={issue} problem={problem} />
         </Card>
-        <MailPreview mail={data.mail} />
-      </div>
-      <div className="grid gap-6">
-        {audience && (
-          <Card heading="Send">
-            <SendIssueForm
-              issue={issue}
-              planned={planned}
-              audience={audience}
-              zone={zoneWords(timeZone)}
-              today={today}
-              problem={problem}
-            />
-          </Card>
-        )}
+        {!isAsked && send}
         {!issue.isRemoved && <Remove id={issue.id} />}
+      </div>
+      <div className="lg:sticky lg:top-4">
+        <LivePreview formId="change-issue" mail={data.mail} />
       </div>
     </>
   );
@@ -149,7 +163,11 @@ export default function Issue({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <PageHeader
         title={issue.title}
-        aside={<Badge>{loaderData.isDue ? messages.starting : stateWordsOf(issue)}</Badge>}
+        aside={
+          <Badge>
+            {loaderData.isDue && issue.state === "scheduled" ? messages.starting : stateWordsOf(issue)}
+          </Badge>
+        }
         actions={<Actions issue={issue} />}
         back={{ href: "/admin/newsletter", label: "Newsletter" }}
       />
