@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 import { createRequest } from "@remix-run/node-fetch-server";
 import type { Config } from "#app/config/config.server.ts";
 import { redactUrl } from "#app/features/club/maintenance/redact.ts";
-import { type BodyGate, createBodyGate } from "#app/http/body/body-gate.server.ts";
+import { type BodyGate, createBodyGate, hasBody } from "#app/http/body/body-gate.server.ts";
 import type { BodyWatch } from "#app/http/body/body-watch.server.ts";
 import { refuseBody } from "#app/http/body/refuse-body.server.ts";
 import {
@@ -79,7 +79,6 @@ async function serve(req: IncomingMessage, res: ServerResponse, site: Site): Pro
   const body = site.gate.admit(req, res);
   if (!body) return refuseBody(req, res, config);
   const host = readHost(req, config.appUrl);
-  if (host !== null && site.handle.pages && answerFromMemory(site.handle.pages, req, res)) return;
   res.on("error", (error) => log.error({ err: error }, "an answer broke off"));
   const method = req.method ?? "";
   const target = host === null ? null : readTarget(req.url ?? "", host, config.appUrl);
@@ -98,6 +97,16 @@ async function serve(req: IncomingMessage, res: ServerResponse, site: Site): Pro
   if (res.destroyed) return logRequest(log, asked, null);
   await send({ req, res, request }, response);
   if (!file || file.status >= 500) logRequest(log, asked, response);
+}
+
+/**
+ * Answers a request without a body at once if its page is in memory: before it is counted, watched, or made a Request, each
+ * of which costs more than the page.
+ */
+function answersFromMemory(req: IncomingMessage, res: ServerResponse, site: Site): boolean {
+  const { pages } = site.handle;
+  if (!pages || hasBody(req) || readHost(req, site.services.config.appUrl) === null) return false;
+  return answerFromMemory(pages, req, res);
 }
 
 /** A request by its method and path, as the log names it. */
@@ -127,6 +136,7 @@ export function createHttpServer(handle: RequestHandler, services: Services, cli
   };
   // Joined, a duplicate of a single-value header becomes unreadable; otherwise the second would go unseen.
   const server = createServer({ joinDuplicateHeaders: true, connectionsCheckingInterval }, (req, res) => {
+    if (answersFromMemory(req, res, site)) return;
     const done = services.pauses.enter(requestName(req));
     res.once("close", done);
     serve(req, res, site).catch((error: unknown) => {

@@ -30,7 +30,8 @@ type OpenBody = {
 
 const now = () => performance.now();
 
-const hasBody = ({ headers }: IncomingMessage) =>
+/** Whether a request says that a body follows its head. */
+export const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /** Ends a late body: with an answer if one can still be sent, then by closing the connection. */
