@@ -1,9 +1,19 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import type { Operation } from "#app/features/base/operation.server.ts";
+import { requestDeletion } from "#app/features/club/member-view/leaving.server.ts";
 import { adoptAccount } from "#app/features/people/accounts/addresses/adopt-account.server.ts";
+import {
+  changePassword,
+  updateProfile,
+} from "#app/features/people/accounts/own-account/own-account.server.ts";
 import { storeNewPassword } from "#app/features/people/accounts/passwords/reset-password.server.ts";
+import { renewRecoveryCodes, turnOffSecondFactor } from "#app/features/people/second-factor/manage.server.ts";
+import { confirmSetup, startSetup } from "#app/features/people/second-factor/set-up.server.ts";
 import { listOwnSessions } from "#app/features/people/sessions/own-sessions.server.ts";
 import { endSessionsOf } from "#app/features/people/sessions/sessions.server.ts";
+import { makePhoneCode } from "#app/features/people/sign-in/phone.server.ts";
+import { makeCalendarAddress } from "#app/features/training/drills/plan/calendar-feed.server.ts";
 import type { Connection } from "#db/client.ts";
 import { users } from "#db/schema/users.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
@@ -59,6 +69,40 @@ describe("a session begins", () => {
     expect([answer.status, cookieOf(answer, "session")]).toEqual([401, null]);
     expect(await answer.text()).toContain("signed out everywhere while you signed in");
     expect(rowsOf(app, "SELECT id FROM sessions")).toEqual([]);
+  });
+});
+
+describe("a session that was ended while a request was under way", () => {
+  const currentPassword = right.password;
+  const code = { currentPassword, secondFactor: "000000" };
+  const name = { firstName: "Someone", lastName: "Else", userName: "someone.else", phoneNumber: null };
+
+  it.each<[string, Operation, object]>([
+    [
+      "the name one signs in with",
+      updateProfile,
+      { ...name, timeZone: null, currentPassword, version: null },
+    ],
+    [
+      "the password",
+      changePassword,
+      { currentPassword, newPassword: "another-one", confirmPassword: "another-one" },
+    ],
+    ["the second factor", startSetup, {}],
+    ["the second factor in use", confirmSetup, code],
+    ["recovery codes", renewRecoveryCodes, code],
+    ["whether there is a second factor", turnOffSecondFactor, code],
+    ["codes for a phone", makePhoneCode, {}],
+    ["whether the account stays", requestDeletion, { currentPassword }],
+    ["the calendar link", makeCalendarAddress, {}],
+  ])("changes nothing about who may come in: %s", async (_what, change, input) => {
+    const ended = { ...asMember(app, right.email), effectiveTier: "pro", sessionId: "ended" } as const;
+    const account = () => rowsOf(app, "SELECT * FROM users WHERE email = ?", right.email);
+    const before = account();
+    await expect(change(app.services, ended, input)).rejects.toMatchObject({ kind: "signed_out" });
+    expect(account().map((row) => ({ ...(row as object) }))).toEqual(before);
+    for (const table of ["tokens", "second_factors", "calendar_feeds"])
+      expect(rowsOf(app, `SELECT * FROM ${table} WHERE user_id = ?`, ended.id)).toEqual([]);
   });
 });
 

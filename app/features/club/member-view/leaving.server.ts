@@ -7,6 +7,7 @@ import {
 } from "#app/features/people/accounts/own-account/delete-account.server.ts";
 import { ownRow, requirePassword } from "#app/features/people/accounts/own-account/own-account.server.ts";
 import { deleteAccountInput } from "#app/features/people/accounts/schema.ts";
+import { requireSession } from "#app/features/people/sessions/proof.server.ts";
 import { cancelCallsOf } from "#app/features/talk/calls/book.server.ts";
 import { coachName } from "#app/features/talk/calls/own-calls.server.ts";
 import { formatDate, formatWholeTime } from "#app/ui/time/format.ts";
@@ -23,6 +24,7 @@ export const requestDeletion = operation(
     const account = await ownRow(services, actor);
     if (account.passwordHash) await requirePassword(services, account, currentPassword);
     await services.db.write(async (tx) => {
+      await requireSession(tx, services, actor);
       const deleteAfter = await scheduleDeletion(tx, services, actor.id);
       const canceled = await cancelCallsOf(tx, services, actor.id);
       await tellCoaches(tx, services, actor.id, canceled);

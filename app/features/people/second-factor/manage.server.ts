@@ -8,6 +8,7 @@ import { noInput, operation, parseInput } from "#app/features/base/operation.ser
 import { messages as accountMessages } from "#app/features/people/accounts/messages.ts";
 import { ownRow } from "#app/features/people/accounts/own-account/own-account.server.ts";
 import { isAdministrator } from "#app/features/people/accounts/rules.ts";
+import { requireSession } from "#app/features/people/sessions/proof.server.ts";
 import { endSessionsOf } from "#app/features/people/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type Given, isOneOf, prepared } from "#db/prepared.ts";
@@ -67,6 +68,7 @@ export const renewRecoveryCodes = operation(
     const account = await ownRow(services, actor);
     await requireOwnPassword(services, actor, account, currentPassword);
     return services.db.write(async (tx) => {
+      await requireSession(tx, services, actor);
       await requireCode(tx, services, account, secondFactor);
       const { codes, hashes } = makeRecoveryCodes(services, actor.id);
       const factor = await findFactor(tx, actor.id);
@@ -94,6 +96,7 @@ export const turnOffSecondFactor = operation(
     const account = await ownRow(services, actor);
     await requireOwnPassword(services, actor, account, currentPassword);
     await services.db.write(async (tx) => {
+      await requireSession(tx, services, actor);
       await requireCode(tx, services, account, secondFactor);
       await tx.delete(secondFactors).where(eq(secondFactors.userId, actor.id));
       await endSessionsOf(tx, actor.id, actor.sessionId);

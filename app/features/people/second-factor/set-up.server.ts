@@ -9,6 +9,7 @@ import {
   requirePassword,
   requireProof,
 } from "#app/features/people/accounts/own-account/own-account.server.ts";
+import { requireSession } from "#app/features/people/sessions/proof.server.ts";
 import { endSessionsOf } from "#app/features/people/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -77,6 +78,7 @@ export const startSetup = operation(
     const isReplacing = (await findFactor(db.read, actor.id)) !== null;
     if (isReplacing) await requireOwnPassword(services, actor, account, input.currentPassword);
     await db.write(async (tx) => {
+      await requireSession(tx, services, actor);
       if (isReplacing) await requireCode(tx, services, account, input.secondFactor);
       await forgetSetups(tx, actor.id);
       const key = toAppKey(Buffer.from(ids.secret(), "base64url"));
@@ -130,6 +132,7 @@ export const confirmSetup = operation(
     requireEligible(account, actor);
     await requireOwnPassword(services, actor, account, input.currentPassword);
     return services.db.write(async (tx) => {
+      await requireSession(tx, services, actor);
       const { codes, isReplaced } = await putInUse(tx, services, actor, input.secondFactor);
       await endSessionsOf(tx, actor.id, actor.sessionId);
       const action = isReplaced ? "replace_second_factor" : "turn_on_second_factor";

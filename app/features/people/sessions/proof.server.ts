@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
+import { signedOut } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { sessions } from "#db/schema/sessions.ts";
 import { isProven } from "./rules.ts";
+import { isSignedIn } from "./sessions.server.ts";
 
 const thisOne = ({ sessionId }: Member) => eq(sessions.id, sessionId ?? "");
 
@@ -11,6 +13,18 @@ const thisOne = ({ sessionId }: Member) => eq(sessions.id, sessionId ?? "");
 export async function hasProof({ db, clock }: Services, actor: Member): Promise<boolean> {
   const session = await db.read.query.sessions.findFirst({ where: thisOne(actor) });
   return isProven(session?.provenAt ?? null, clock.now());
+}
+
+/**
+ * Throws signed_out if the caller's session was ended while the request was under way. Call it in a write that changes
+ * who may come in: whoever had a password that was reset must not get back what the reset took.
+ */
+export async function requireSession(
+  tx: Connection,
+  { clock }: Pick<Services, "clock">,
+  { sessionId }: Member,
+): Promise<void> {
+  if (sessionId !== null && !(await isSignedIn(tx, clock, sessionId))) throw signedOut();
 }
 
 /** Records that the member just entered the right password on this device. */

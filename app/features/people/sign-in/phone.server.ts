@@ -9,7 +9,7 @@ import { ownRow, requireProof } from "#app/features/people/accounts/own-account/
 import { consumeToken, findToken, issueToken } from "#app/features/people/accounts/tokens.server.ts";
 import { askFactor } from "#app/features/people/second-factor/ask-factor.server.ts";
 import { drawQrCode } from "#app/features/people/second-factor/qr-code.server.ts";
-import { hasProof } from "#app/features/people/sessions/proof.server.ts";
+import { hasProof, requireSession } from "#app/features/people/sessions/proof.server.ts";
 import { isSignedIn } from "#app/features/people/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { sessions } from "#db/schema/sessions.ts";
@@ -50,9 +50,10 @@ export const makePhoneCode = operation(
   makeInput,
   async function makePhoneCode(services, actor, { currentPassword }) {
     if (await isFromCode(services, actor)) await requireProof(services, actor, currentPassword, proof);
-    const token = await services.db.write((tx) =>
-      issueToken(tx, services, { purpose, userId: actor.id, codeFrom: actor.sessionId }),
-    );
+    const token = await services.db.write(async (tx) => {
+      await requireSession(tx, services, actor);
+      return issueToken(tx, services, { purpose, userId: actor.id, codeFrom: actor.sessionId });
+    });
     return { code: services.signer.seal(token, contextOf(actor)) };
   },
 );

@@ -18,7 +18,7 @@ import {
   mailPreferencesInput,
   profileInput,
 } from "#app/features/people/accounts/schema.ts";
-import { hasProof, noteProof } from "#app/features/people/sessions/proof.server.ts";
+import { hasProof, noteProof, requireSession } from "#app/features/people/sessions/proof.server.ts";
 import { endSessionsOf } from "#app/features/people/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { tokens } from "#db/schema/tokens.ts";
@@ -88,6 +88,7 @@ export const updateProfile = operation(
     const isPlain = input.userName === account.userName && input.phoneNumber === account.phoneNumber;
     if (!isPlain) await requireProof(services, actor, currentPassword, profileProof);
     await services.db.write(async (tx) => {
+      await requireSession(tx, services, actor);
       const stored = await tx.query.users.findFirst({ where: eq(users.id, actor.id) });
       await requireVersion({ edited: accountFields, version, stored: stored ?? {}, wanted: input });
       const taken = await tx.query.users.findFirst({
@@ -131,6 +132,7 @@ export const changePassword = operation(
     // ownership (D7).
     const hasCoachPassword = account.hasCoachPassword && isCoachPassword(newPassword);
     await services.db.write(async (tx) => {
+      await requireSession(tx, services, actor);
       const change = { passwordHash, hasCoachPassword, updatedAt: services.clock.now() };
       // An emailed link may have set another password since the old one was checked.
       const isStill = and(eq(users.id, actor.id), eq(users.passwordHash, account.passwordHash ?? ""));

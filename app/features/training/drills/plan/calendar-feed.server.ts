@@ -6,6 +6,7 @@ import { isAllowed } from "#app/features/base/allowed.ts";
 import { dateOfDay, localDate } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
+import { requireSession } from "#app/features/people/sessions/proof.server.ts";
 import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type Given, prepared } from "#db/prepared.ts";
@@ -44,6 +45,7 @@ export const makeCalendarAddress = operation(
   async function makeCalendarAddress(services, actor) {
     const feed = { id: services.ids.id(), userId: actor.id, createdAt: services.clock.now() };
     await services.db.write(async (tx) => {
+      await requireSession(tx, services, actor);
       await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, actor.id));
       await tx.insert(calendarFeeds).values(feed);
     });
