@@ -21,14 +21,15 @@ export const findCopy = (path: string = keptPage) => scope.caches.match(path);
 /** A file cached with the page; undefined if it wasn't. */
 export const findFile = (request: Request) => scope.caches.match(request);
 
-async function dropAll(except?: string): Promise<void> {
+/** Deletes the copies of pages, of all builds but one if it is named. */
+export async function dropCopies(except?: string): Promise<void> {
   const names = await scope.caches.keys();
   await Promise.all(names.filter((name) => name !== except).map((name) => scope.caches.delete(name)));
 }
 
 /** Deletes everything of a member from this browser, including this worker. */
 async function forget(): Promise<void> {
-  await dropAll();
+  await dropCopies();
   await scope.registration.unregister();
 }
 
@@ -68,7 +69,7 @@ async function store(pages: readonly Page[], member: string): Promise<void> {
     texts.flatMap(({ html }) => filesOf(html)),
   );
   for (const { path, html, answer } of texts) await cache.put(path, copyOf(html, answer, member));
-  await dropAll(place);
+  await dropCopies(place);
 }
 
 /** Whether the browser's session is over, so that the page asks to sign in. */
@@ -82,7 +83,7 @@ async function readAgain(member: string): Promise<void> {
   );
   if (pages.some(({ answer }) => isSignedOut(answer))) return forget();
   // Someone else is signed in: neither their pages nor the copies of this member are theirs to open (D76).
-  if (pages.some(({ answer }) => answer.headers.get("X-Viewer") !== member)) return dropAll();
+  if (pages.some(({ answer }) => answer.headers.get("X-Viewer") !== member)) return dropCopies();
   if (pages.every(({ answer }) => answer.ok)) await store(pages, member);
 }
 
@@ -98,7 +99,7 @@ async function keepNow({ member, isForced }: Copying): Promise<void> {
   const copy = await findCopy();
   const stamp = (name: string) => copy?.headers.get(name) ?? "";
   // A copy for someone else must be deleted even without a connection.
-  if (copy && stamp(stamps.member) !== member) await dropAll();
+  if (copy && stamp(stamps.member) !== member) await dropCopies();
   const isKept = await scope.caches.has(place);
   const isFresh = isKept && stamp(stamps.member) === member && Date.now() - Number(stamp(stamps.at)) < fresh;
   if (isForced || !isFresh) await readAgain(member);
@@ -125,10 +126,10 @@ export async function noteAnswer({ ok, headers }: Response): Promise<void> {
   const copy = ok ? await findCopy() : undefined;
   const viewer = headers.get("X-Viewer");
   if (!copy || viewer === copy.headers.get(stamps.member)) return;
-  await dropAll();
+  await dropCopies();
   // One being made for the same member comes after this.
   if (viewer === null) void leave();
-  else last = last.then(() => dropAll()).catch(() => undefined);
+  else last = last.then(() => dropCopies()).catch(() => undefined);
 }
 
 /** Refreshes the copy for its member; if the session is over, deletes it. */

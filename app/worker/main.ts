@@ -2,6 +2,7 @@ import { askedWords, withReason } from "./asked.ts";
 import "./push.ts";
 import {
   check,
+  dropCopies,
   findCopy,
   findFile,
   isNamedByContent,
@@ -18,6 +19,9 @@ import { type FetchEvent, type InstallEvent, scope } from "./scope.ts";
 const memberPages = /^\/(?:$|portal(?:\/|$)|account(?:\/|$)|dashboard$)/;
 /** Pages without a copy, whose answers tell who is signed in, and the address that ends a session. */
 const tellingPages = /^\/(?:admin|auth)(?:\/|$)/;
+/** What may sign someone in: the forms of the pages for it, and the way back from Google. */
+const isSignIn = (method: string, { pathname }: URL) =>
+  method === "POST" ? /^\/auth(?:\/|$)/.test(pathname) : pathname === "/api/auth/google/callback";
 const signOutAddress = "/api/logout";
 /** The statuses a proxy answers with when the server isn't running. */
 const unreachable = new Set([502, 504]);
@@ -68,6 +72,12 @@ async function openOnline(event: FetchEvent): Promise<Response> {
   return noted((await event.preloadResponse) ?? (await fetch(event.request)));
 }
 
+/** Signs someone in, once the copies are gone: they may be someone else's, and the next page may have no connection (D76). */
+async function signIn(event: FetchEvent): Promise<Response> {
+  await dropCopies();
+  return openOnline(event);
+}
+
 /** Signs out, and leaves nothing of the member to open. */
 async function signOut(event: FetchEvent): Promise<Response> {
   const answer = await openOnline(event);
@@ -84,7 +94,8 @@ async function openFile({ request }: FetchEvent): Promise<Response> {
 async function passBy(event: InstallEvent): Promise<void> {
   const ours = {
     urlPattern: {
-      pathname: "/(portal.*|account.*|dashboard|admin.*|auth.*|api/logout|assets/.*|theme.css)?",
+      pathname:
+        "/(portal.*|account.*|dashboard|admin.*|auth.*|api/logout|api/auth/google/callback|assets/.*|theme.css)?",
     },
   };
   // A browser without these rules asks the worker for every request.
@@ -110,7 +121,9 @@ scope.addEventListener("message", (event) => {
 scope.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== scope.location.origin) return;
+  if (url.origin !== scope.location.origin) return;
+  if (isSignIn(request.method, url)) event.respondWith(signIn(event));
+  if (request.method !== "GET") return;
   if (request.mode === "navigate") {
     if (memberPages.test(url.pathname)) event.respondWith(openPage(event));
     else if (tellingPages.test(url.pathname)) event.respondWith(openOnline(event));
