@@ -19,6 +19,7 @@ export * from "./issues.ts";
 export * from "./library.ts";
 export * from "./maintenance.ts";
 export * from "./matches.ts";
+export * from "./measures.ts";
 export * from "./media-jobs.ts";
 export * from "./messages.ts";
 export * from "./newsletter.ts";

@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, instant } from "../columns.ts";
 import type { StoredHomework } from "./homework.ts";
+import type { measureNames, measureUnits } from "./measures.ts";
 import { submissions } from "./submissions.ts";
 import { users } from "./users.ts";
 
@@ -20,6 +21,19 @@ export type StoredShape = (
 /** A drawn-on frame: its moment in milliseconds of the clip, and a description of the drawing. */
 export type StoredAnnotation = { id: string; at: number; description: string; shapes: StoredShape[] };
 
+/** A measure as typed on the desk. */
+export type StoredMeasureRow = Record<"name" | "label" | "value" | "unit" | "at", string>;
+
+/** A published measure: what, how much, and the frames it was measured at, in milliseconds. */
+export type StoredMeasure = {
+  name: (typeof measureNames)[number];
+  label: string | null;
+  value: number;
+  unit: (typeof measureUnits)[number];
+  atMs: number | null;
+  untilMs: number | null;
+};
+
 /** A desk's content, with times as typed, because a draft may be unfinished. */
 export type StoredDraft = {
   feedback: string;
@@ -35,6 +49,8 @@ export type StoredDraft = {
   followUp?: string;
   /** The release in the earlier video this one answers; missing in older drafts. */
   earlierReleaseAt?: string;
+  /** Numbers of the throw; missing in older drafts. */
+  measures?: StoredMeasureRow[];
   /** The recording and its trim marks, as typed; missing in older drafts. */
   voice?: string;
   voiceStart?: string;
@@ -67,6 +83,8 @@ export type StoredReview = {
   releaseAt: number | null;
   reference: string | null;
   referenceReleaseAt: number | null;
+  /** Missing in reviews published before there were measures. */
+  measures?: StoredMeasure[];
   voice?: StoredVoice | null;
 };
 

@@ -197,6 +197,23 @@ describe("a member's training from another club", () => {
     expect(listed.filter(({ name }) => name === "Reds")).toHaveLength(1);
   });
 
+  test("brings what was measured in videos, once, and takes it away when it is undone", async () => {
+    const one = { name: "apex", label: null, value: 41, unit: "in", atMs: 1400, untilMs: null };
+    const measures = [{ ...one, id: "m1", measuredOn: "2026-11-05", createdAt: "2026-11-07T10:00:00Z" }];
+    const stored = () => rowsOf(here, "SELECT name, value, measured_on AS 'on' FROM measures");
+    const first = await check({ ...copy, measures });
+    expect(first.dryRun?.remarks).toContain("1 number measured in videos would be added.");
+    await run(first.id);
+    expect(stored()).toEqual([{ name: "apex", value: 41, on: "2026-11-05" }]);
+    const { id = "" } = (await accountIn(coach)) ?? {};
+    expect(await (await coach(`/admin/members/${id}`)).text()).toContain("Apex 41 in");
+    expect((await check({ ...copy, measures })).dryRun).toMatchObject({ canRun: false });
+    await coach(`${calls}/${first.id}`, { method: "DELETE" });
+    expect(stored()).toEqual([]);
+    const damaged = [{ ...measures[0], unit: "furlong" }];
+    expect(await statusOf(send({ ...copy, measures: damaged }))).toBe(400);
+  });
+
   test("without a list of bags, as it was before, comes without them", async () => {
     const { bags: _, ...earlier } = copy;
     const { id, dryRun } = await check(earlier);

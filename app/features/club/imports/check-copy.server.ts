@@ -5,12 +5,13 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { goals } from "#db/schema/goals.ts";
+import { measures } from "#db/schema/measures.ts";
 import { users } from "#db/schema/users.ts";
 import { type ListedDrill, listImported, prefix, requirePossible } from "./check-drills.server.ts";
 import { type Fault, RowError } from "./columns.ts";
 import { type CheckedBags, checkBags, nameOfBags } from "./copy-bags.server.ts";
 import { readCopy, type TrainingCopy } from "./copy-schema.server.ts";
-import { accountWords, messages, newBagWords, newDrillWords } from "./messages.ts";
+import { accountWords, messages, newBagWords, newDrillWords, newMeasureWords } from "./messages.ts";
 
 type Result = Omit<ListedDrill, "userId" | "line">;
 
@@ -24,6 +25,7 @@ export type CheckedCopy = CheckedBags & {
   drillIds: Map<string, string>;
   newDrills: TrainingCopy["drills"];
   newGoals: TrainingCopy["goals"];
+  newMeasures: TrainingCopy["measures"];
   already: number;
   faults: Fault[];
   remarks: string[];
@@ -86,19 +88,24 @@ function* resultsOf(copy: TrainingCopy, today: LocalDate, refuse: (fault: Fault)
     }
 }
 
-async function goalsToAdd(db: Connection, copy: TrainingCopy, userId: string | null) {
-  if (!userId) return copy.goals;
-  const { importLine } = goals;
+/** Entries of a copy that didn't come with an earlier import. */
+async function entriesToAdd<Entry extends { id: string }>(
+  db: Connection,
+  table: typeof goals | typeof measures,
+  { entries, userId }: { entries: Entry[]; userId: string | null },
+): Promise<Entry[]> {
+  if (!userId) return entries;
+  const { importLine } = table;
   const rows = await db
     .select({ importLine })
-    .from(goals)
-    .where(and(eq(goals.userId, userId), like(importLine, `${prefix}%`)));
+    .from(table)
+    .where(and(eq(table.userId, userId), like(importLine, `${prefix}%`)));
   const known = new Set(rows.map((row) => row.importLine?.split(" ")[0]));
-  return copy.goals.filter(({ id }) => !known.has(keyOf(id)));
+  return entries.filter(({ id }) => !known.has(keyOf(id)));
 }
 
-/** The key of an imported goal: its id in the other club, then the import it came with. */
-export const goalKey = (id: string, importId: string) => `${keyOf(id)} ${importId}`;
+/** The key of an imported goal or measure: its id in the other club, then the import it came with. */
+export const copiedKey = (id: string, importId: string) => `${keyOf(id)} ${importId}`;
 
 /**
  * What can be imported of a member's training from another club, and what happens to the account. Throws a
@@ -124,7 +131,21 @@ export async function checkCopy(db: Connection, services: Services, content: str
   const used = new Set(good.flatMap(({ bagId }) => bagId ?? []));
   const bags = await checkBags(db, copy.bags, { userId, used });
   if (bags.newBags.length > 0) remarks.push(newBagWords(new Set(bags.newBags.map(nameOfBags)).size));
-  const newGoals = await goalsToAdd(db, copy, userId);
+  const newGoals = await entriesToAdd(db, goals, { entries: copy.goals, userId });
+  const newMeasures = await entriesToAdd(db, measures, { entries: copy.measures, userId });
+  if (newMeasures.length > 0) remarks.push(newMeasureWords(newMeasures.length));
   const already = results.length - good.length;
-  return { copy, userId, good, drillIds, newDrills, ...bags, newGoals, already, faults, remarks };
+  return {
+    copy,
+    userId,
+    good,
+    drillIds,
+    newDrills,
+    ...bags,
+    newGoals,
+    newMeasures,
+    already,
+    faults,
+    remarks,
+  };
 }

@@ -7,6 +7,7 @@ import { throwingPlaces, throwingStyles } from "#app/features/training/gear/gear
 import { bagInput } from "#app/features/training/gear/schema.ts";
 import { goalKinds } from "#app/features/training/goals/schema.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
+import { measureNames, measureUnits } from "#db/schema/measures.ts";
 import { messages, tooMuch, tooMuchOf } from "./messages.ts";
 import { inTurns } from "./read-list.server.ts";
 import { mostRows } from "./schema.ts";
@@ -56,16 +57,42 @@ const goal = z.object({
   createdAt: instant,
 });
 
+const measure = z.object({
+  id,
+  name: z.enum(measureNames),
+  label: z.string().min(1).max(40).nullable(),
+  value: z.number().min(-99_999).max(99_999),
+  unit: z.enum(measureUnits),
+  atMs: z.int().min(0).nullable(),
+  untilMs: z.int().min(0).nullable(),
+  measuredOn: day,
+  createdAt: instant,
+});
+
 /** What a drill brings along from another club; this club decides whether and for whom it is active. */
 const drill = drillInput.omit({ isActive: true, assignedUserId: true }).extend({ id });
 
 /** The lists of a copy, each with what one entry looks like. */
-const lists = { drills: drill, completions: logged, practice: practiced, goals: goal, bags: bag };
+const lists = {
+  drills: drill,
+  completions: logged,
+  practice: practiced,
+  goals: goal,
+  bags: bag,
+  measures: measure,
+};
 
 type Lists = { [Part in keyof typeof lists]: z.output<(typeof lists)[Part]>[] };
 
 /** What a copy holds at most: more than one member comes to in a lifetime, and less than holds up the club. */
-const most = { drills: 2_000, completions: mostRows, practice: mostRows, goals: 1_000, bags: 1_000 };
+const most = {
+  drills: 2_000,
+  completions: mostRows,
+  practice: mostRows,
+  goals: 1_000,
+  bags: 1_000,
+  measures: 10_000,
+};
 
 /** A list whose length is known to be possible before its entries are looked at. */
 const entries = (part: keyof Lists) =>
@@ -86,8 +113,9 @@ const envelope = z.object({
   completions: entries("completions"),
   practice: entries("practice"),
   goals: entries("goals"),
-  /** A copy from before December 2026 has no list of bags, so its logs' bags are unknown. */
+  /** A copy from before December 2026 has no list of bags, so its logs' bags are unknown, and none of measures. */
   bags: entries("bags").default([]),
+  measures: entries("measures").default([]),
 });
 
 /** A member's training from another club. */
@@ -122,7 +150,7 @@ export async function readCopy(text: string): Promise<TrainingCopy> {
   }
   const read = envelope.safeParse(value);
   if (!read.success) throw new SyntaxError(read.error.issues.map(faultOf)[0]);
-  const { drills, completions, practice, goals, bags, ...about } = read.data;
+  const { drills, completions, practice, goals, bags, measures, ...about } = read.data;
   return {
     ...about,
     drills: await readEntries("drills", drills),
@@ -130,5 +158,6 @@ export async function readCopy(text: string): Promise<TrainingCopy> {
     practice: await readEntries("practice", practice),
     goals: await readEntries("goals", goals),
     bags: await readEntries("bags", bags),
+    measures: await readEntries("measures", measures),
   };
 }

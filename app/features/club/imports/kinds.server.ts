@@ -4,8 +4,9 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { goals } from "#db/schema/goals.ts";
+import { measures } from "#db/schema/measures.ts";
 import { users } from "#db/schema/users.ts";
-import { type CheckedCopy, checkCopy, goalKey } from "./check-copy.server.ts";
+import { type CheckedCopy, checkCopy, copiedKey } from "./check-copy.server.ts";
 import { checkDrills } from "./check-drills.server.ts";
 import { checkMembers } from "./check-members.server.ts";
 import type { DateOrder, Fault, List } from "./columns.ts";
@@ -128,7 +129,11 @@ async function storeCopy(
   for (const goal of checked.newGoals)
     await tx
       .insert(goals)
-      .values({ ...goal, id: services.ids.id(), userId, importLine: goalKey(goal.id, importId) });
+      .values({ ...goal, id: services.ids.id(), userId, importLine: copiedKey(goal.id, importId) });
+  for (const measure of checked.newMeasures)
+    await tx
+      .insert(measures)
+      .values({ ...measure, id: services.ids.id(), userId, importLine: copiedKey(measure.id, importId) });
 }
 
 /** Removes a member's imported training again, and the account if the import created it and its owner never signed in. */
@@ -137,6 +142,7 @@ async function removeCopy(tx: Connection, services: Services, importId: string) 
   await removeAddedDrills(tx, importId);
   await removeBags(tx, services, importId);
   await tx.delete(goals).where(like(goals.importLine, `% ${importId}`));
+  await tx.delete(measures).where(like(measures.importLine, `% ${importId}`));
   const { left } = await removeMembers(tx, importId);
   return { undone, left };
 }
@@ -175,14 +181,14 @@ export const kinds: Record<ImportKind, Kind> = {
   copy: {
     async check(db, services, { text }) {
       const checked = await checkCopy(db, services, text);
-      const hasMore = checked.userId === null || checked.newGoals.length > 0;
+      const hasMore = checked.userId === null || checked.newGoals.length + checked.newMeasures.length > 0;
       // Only the training is stored, even if the file has more.
       return { ...checked, hasMore, stored: JSON.stringify(checked.copy) };
     },
     async store(tx, services, actor, { importId, text }) {
       const checked = await checkCopy(tx, services, text);
-      const { good, userId, newGoals } = checked;
-      if (good.length === 0 && userId !== null && newGoals.length === 0) return null;
+      const { good, userId, newGoals, newMeasures } = checked;
+      if (good.length + newGoals.length + newMeasures.length === 0 && userId !== null) return null;
       await storeCopy(tx, services, actor, { importId, checked });
       return good.length;
     },

@@ -123,6 +123,10 @@ export const accountWords = (name: string, email: string, isHere: boolean): stri
     ? `${name} (${shownAddress(email)}) has an account here. The results are added to it.`
     : `${name} (${shownAddress(email)}) gets an account, without a plan.`;
 
+/** What happens to a copy's measures. */
+export const newMeasureWords = (count: number): string =>
+  `${many(count, "number", "numbers")} measured in videos would be added.`;
+
 /** What happens to bags the member doesn't have here. */
 export const newBagWords = (count: number): string =>
   `${many(count, "set of bags", "sets of bags")} the member doesn't have here would be added.`;

@@ -5,6 +5,7 @@ import {
   recordColumns,
   standingOf,
 } from "#app/features/training/matches/list-matches.server.ts";
+import { measureLinesIn, measuresOf } from "#app/features/video/measures/measures.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions as drills, practiceResults as practice } from "#db/schema/drills.ts";
@@ -15,7 +16,7 @@ import { users } from "#db/schema/users.ts";
 type Bag = Pick<typeof bagSets.$inferSelect, "id" | "name" | "firstSide" | "secondSide" | "speed">;
 type Sums = Parameters<typeof standingOf>[0];
 
-/** A member's account with their bags, their last logged style and place, and match totals, in one query. */
+/** A member's account with their bags, their last logged style and place, match totals, and measures, in one query. */
 const accountAndGear = prepared((db, { id }: Given<{ id: string }>) => {
   const newest = (column: "throwingStyle" | "place") => sql`(
     select "said" from (
@@ -46,6 +47,7 @@ const accountAndGear = prepared((db, { id }: Given<{ id: string }>) => {
       place: sql<Place | null>`${newest("place")}`,
       bags: sql<string>`(select json_group_array(json("json")) from ${bags})`,
       record: sql<string>`${record}`,
+      measured: measuresOf(id),
     })
     .from(users)
     .where(eq(users.id, id));
@@ -58,7 +60,8 @@ export async function findAccountAndGear(read: Connection, id: string) {
   const { account, throwingStyle, place } = row;
   const bags = JSON.parse(row.bags) as Bag[];
   const record = standingOf(JSON.parse(row.record) as Sums);
-  return { account, gear: { throwingStyle, place, bags, record } };
+  const measured = measureLinesIn(row.measured);
+  return { account, gear: { throwingStyle, place, bags, record }, measured };
 }
 
 /** A member's bags and matches as coaches see them. */

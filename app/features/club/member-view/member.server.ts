@@ -28,7 +28,7 @@ export const readMember = operation(
     const { db, clock, config } = services;
     const found = await findAccountAndGear(db.read, userId);
     if (!found) throw notFound();
-    const { account, gear } = found;
+    const { account, gear, measured } = found;
     const member = toUser(services, account);
     const { siteTimeZone } = config;
     const now = clock.now();
@@ -48,6 +48,7 @@ export const readMember = operation(
         account.emailVerifiedAt === null && (await memberHasWaitingPurchase(services, actor, { userId })),
       ...recentWeeksForCoach(weeks.slice(-verdictWeeks), weekOfYear(localDate(now, zone))),
       shots: (await readShotsOf(db.read, userId, localDate(now, zone))).trends,
+      measured,
       due: inDueOrder(await listOwed(db.read, { ids: [userId], now }), now, {
         siteTimeZone,
         memberZone: zone,

@@ -8,6 +8,7 @@ import { goalLines } from "#app/features/training/goals/month-goals.server.ts";
 import { recordIn } from "#app/features/training/matches/list-matches.server.ts";
 import { roundedOrNull } from "#app/features/training/stats/rules.ts";
 import type { Days } from "#app/features/training/stats/shots/samples.server.ts";
+import { readMeasuresBetween } from "#app/features/video/measures/measures.server.ts";
 import type { Connection } from "#db/client.ts";
 import { calls } from "#db/schema/calls.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
@@ -115,6 +116,9 @@ export async function readMonthNumbers(
     ...(await clipsOf(read, member.id, span)),
     calls: await callsOf(read, member.id, month),
     goals: await goalLines(read, member, { from: first, to: last }),
+    measures: (await readMeasuresBetween(read, member.id, span)).map(
+      ({ text, sample }) => `${text} (${sample.replace(/\.$/, "")})`,
+    ),
     matches: await matchesOf(read, member.id, { from: first, to: last }),
   };
   return countMonth(entries, before, besides);

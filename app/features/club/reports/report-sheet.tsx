@@ -1,5 +1,6 @@
 import { ShotLabel } from "#app/features/training/shots/shot-arc.tsx";
 import { accuracyText, consistencyText, pprText } from "#app/features/training/stats/shown.ts";
+import { honestLine } from "#app/features/video/measures/names.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { StatTile } from "#app/ui/stat-tile.tsx";
 import { changeWords, linesOf, type MonthNumbers } from "./rules.ts";
@@ -104,6 +105,24 @@ function Goals({ goals = [] }: Pick<MonthNumbers, "goals">) {
   );
 }
 
+// The sheet has no room for more; all of them are next to their videos.
+const mostMeasured = 3;
+
+function Measured({ measures = [] }: Pick<MonthNumbers, "measures">) {
+  if (measures.length === 0) return null;
+  return (
+    <section>
+      <h2 className="text-xl">Measured in your videos</h2>
+      <ul className="mt-2 grid gap-1">
+        {measures.slice(0, mostMeasured).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-muted">{honestLine}</p>
+    </section>
+  );
+}
+
 /** A month on one sheet: the coach's lines, totals, each shot, the best session, and comments on clips. */
 export function ReportSheet({ numbers, coachLines, coachName }: Props) {
   const best = bestText(numbers.best);
@@ -133,6 +152,7 @@ export function ReportSheet({ numbers, coachLines, coachName }: Props) {
         </p>
       )}
       {numbers.goals && <Goals goals={numbers.goals} />}
+      <Measured measures={numbers.measures} />
       <Cues cues={numbers.cues} />
     </div>
   );

@@ -45,12 +45,17 @@ export type MonthNumbers = {
   calls: { used: number; of: number };
   /** The status of the goals on the last day, one line each; missing in reports from before goals existed. */
   goals?: string[];
+  /** What reviews of the month measured, one line each; missing in reports from before there were measures. */
+  measures?: string[];
   /** Finished matches and the member's own points per round in them; missing in reports from before there were matches. */
   matches?: { played: number; won: number; roundsThrown: number; ppr: number | null };
 };
 
 /** What a month has besides logged entries. */
-export type Besides = Pick<MonthNumbers, "drills" | "clips" | "cues" | "calls" | "goals" | "matches">;
+export type Besides = Pick<
+  MonthNumbers,
+  "drills" | "clips" | "cues" | "calls" | "goals" | "matches" | "measures"
+>;
 
 /** The month before that date's month, "YYYY-MM". */
 export const monthBefore = (date: LocalDate) => addDays(`${date.slice(0, 7)}-01`, -1).slice(0, 7);

@@ -5,6 +5,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import { nameOwnCoach } from "#app/features/people/roster/own-coach.server.ts";
 import { listHomeworkFrom } from "#app/features/training/homework/homework.server.ts";
 import { readChanges } from "#app/features/training/homework/progress.server.ts";
+import { readMeasuresOfClip } from "#app/features/video/measures/measures.server.ts";
 import { type Angle, listAngles } from "#app/features/video/reviews/angles.server.ts";
 import { preferPrepared, readClipSource } from "#app/features/video/reviews/clip/clip-source.server.ts";
 import { readPair } from "#app/features/video/reviews/clip/pair.server.ts";
@@ -126,6 +127,7 @@ export const readOwnReview = operation(
       },
       coach: published.by ?? nameOwnCoach(services, { assignedCoach }),
       isBegun: published.isBegun || row.status === "downloaded",
+      measured: await readMeasuresOfClip(read, row),
       moments: joinMoments(published.tips, drawings),
       releaseAt: published.releaseAt,
       companions: await listCompanions(read, id, published, angles),

@@ -4,6 +4,7 @@ import type { Change } from "#app/features/training/homework/progress-rules.ts";
 import { ShotArc, shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import { roundsWords as rounds, smallSample } from "#app/features/training/stats/rules.ts";
 import { changeText, pprText, shownChange } from "#app/features/training/stats/shown.ts";
+import { MeasureList } from "#app/features/video/measures/measure-list.tsx";
 import { AngleClip } from "#app/features/video/reviews/clip/angle-clip.tsx";
 import { FollowUpList } from "#app/features/video/reviews/follow-up-list.tsx";
 import {
@@ -361,6 +362,7 @@ export function Words(props: Props) {
         <PromisedAnswer {...{ review, today, timeZone, hasMailServer, reviewTime }} />
       )}
       {!isWaiting && <Feedback {...props} />}
+      <MeasureList lines={review.measured} />
       <FollowUpList followUps={review.followUps} timeZone={timeZone} />
       {canAsk && <AskLink id={request.id} coach={review.coach} />}
       <NextDrills address={addressOf("homework")} {...{ homework, upload, timeZone }} />

@@ -8,6 +8,7 @@ import { listDrillChoices } from "#app/features/training/homework/choices.server
 import { listHomeworkFrom } from "#app/features/training/homework/homework.server.ts";
 import { readChanges } from "#app/features/training/homework/progress.server.ts";
 import { shotsIn } from "#app/features/training/stats/rules.ts";
+import { measureLinesIn, measuresOf } from "#app/features/video/measures/measures.server.ts";
 import { listAngles } from "#app/features/video/reviews/angles.server.ts";
 import { clipSourceOf } from "#app/features/video/reviews/clip/clip-source.server.ts";
 import { formatMoment } from "#app/features/video/reviews/clip/moments.ts";
@@ -79,6 +80,7 @@ const oneRequest = prepared((db, { id }: Given<{ id: string }>) =>
       earlierClip: earlierClips,
       voice: voices,
       last: { id: last.id, title: last.title, publishedAt: lastReview.publishedAt },
+      measured: measuresOf(submissions.userId),
       hasAngles: hasRow(db, angleRequests),
       hasFollowUps: hasRow(db, followUps),
     })
@@ -106,7 +108,7 @@ const oneRequest = prepared((db, { id }: Given<{ id: string }>) =>
 async function readDeskRequest(services: Services, id: string, prefersSmallVideos: boolean) {
   const [found] = await oneRequest(services.db.read, { id });
   if (!found) throw notFound();
-  const { row, sender, review, publisher, savedBy, clip, voice, hasAngles, hasFollowUps } = found;
+  const { row, sender, review, publisher, savedBy, clip, voice, measured, hasAngles, hasFollowUps } = found;
   const { id: lastId, title, publishedAt } = found.last;
   const viewer = { prefersSmallVideos, advise: askedAgain };
   const { framesPerSecond, framesUrl, ...source } = await clipSourceOf(
@@ -137,6 +139,7 @@ async function readDeskRequest(services: Services, id: string, prefersSmallVideo
     voice: voice && toVoice(voice),
     last:
       lastId !== null && title !== null && publishedAt !== null ? { id: lastId, title, publishedAt } : null,
+    measured,
     hasAngles,
     hasFollowUps,
   };
@@ -180,7 +183,7 @@ export const readReviewDesk = operation(
   async function readReviewDesk(services, actor, { submissionId, queue, prefersSmallVideos }) {
     const { read } = services.db;
     const found = await readDeskRequest(services, submissionId, prefersSmallVideos);
-    const { request, draft, last, hasAngles, hasFollowUps, ...stored } = found;
+    const { request, draft, last, measured, hasAngles, hasFollowUps, ...stored } = found;
     const references = await listReferences(read);
     const chosen = references.find(({ value }) => value === draft.reference);
     return {
@@ -198,6 +201,8 @@ export const readReviewDesk = operation(
       hasMailServer: !services.mailer.isFolder,
       takeable: await listTakeable(services, actor, submissionId),
       openElsewhere: await listOpenElsewhere(services, actor),
+      /** The member's published measures so far. */
+      measured: measureLinesIn(measured),
       sinceLast: await readSinceLast(services, request, last),
     };
   },

@@ -2,6 +2,7 @@ import type { FieldErrors } from "#app/errors.ts";
 import { parseMoment } from "#app/features/video/reviews/clip/moments.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
 import { isDueDate } from "#app/features/video/reviews/schema.ts";
+import { readMeasures } from "#app/features/video/reviews/typed-measures.ts";
 import { messages as voiceMessages } from "#app/features/video/voices/messages.ts";
 import type { StoredDraft, StoredReview } from "#db/schema/reviews.ts";
 import { readyFeedback } from "./stage/ready-words.ts";
@@ -59,6 +60,7 @@ export function readForPublishing(draft: StoredDraft): { review: StoredReview; f
     releaseAt: own ?? null,
     reference: draft.reference || null,
     referenceReleaseAt: draft.reference === "" ? null : (other ?? null),
+    measures: readMeasures(draft.measures ?? [], faults),
     voice: readVoice(draft, faults),
   };
   return { review, faults };

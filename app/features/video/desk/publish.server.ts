@@ -9,6 +9,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import { requireVersion } from "#app/features/base/versions.server.ts";
 import { assignFrom, keepAssigned } from "#app/features/training/homework/assign.server.ts";
 import { findUnknownDrills } from "#app/features/training/homework/choices.server.ts";
+import { keepMeasures } from "#app/features/video/measures/measures.server.ts";
 import { keepReleases } from "#app/features/video/reviews/clip/pair.server.ts";
 import { type Desk, storeDesk } from "#app/features/video/reviews/drafts.server.ts";
 import { mailReview } from "#app/features/video/reviews/mail.server.ts";
@@ -116,6 +117,7 @@ export async function publishQuietly(tx: Connection, services: Services, actor: 
   });
   await answerRequest(tx, services, actor, request, { text, now });
   await keepReleases(tx, request, draft);
+  await keepMeasures(tx, services, request, published);
   await requestReviewMedia(tx, services, submissionId);
   return { request, revision, before, earlier: stored?.beforePublish ?? null };
 }

@@ -6,6 +6,7 @@ import { past } from "#app/features/base/calendar/rules.ts";
 import { heldFor } from "#app/features/base/mail/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { putBackAssigned } from "#app/features/training/homework/assign.server.ts";
+import { keepMeasures } from "#app/features/video/measures/measures.server.ts";
 import { reviewNews } from "#app/features/video/reviews/mail.server.ts";
 import { forgetReviewMedia, requestReviewMedia } from "#app/features/video/reviews/media.server.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
@@ -72,7 +73,13 @@ async function hasReached(tx: Connection, id: string, { publishedAt, beforePubli
   return (mail && mail.attempts > 0) || counts.some((many) => many > 0);
 }
 
-async function putBack(tx: Connection, services: Services, id: string, before: StoredBefore, since: Date) {
+async function putBack(
+  tx: Connection,
+  services: Services,
+  submission: typeof submissions.$inferSelect,
+  { before, since }: { before: StoredBefore; since: Date },
+) {
+  const { id } = submission;
   const { request, review, mailId } = before;
   const at = (instant: number | null) => (instant === null ? null : new Date(instant));
   await tx
@@ -84,6 +91,7 @@ async function putBack(tx: Connection, services: Services, id: string, before: S
     .set({ ...review, publishedAt: at(review.publishedAt), beforePublish: null })
     .where(eq(reviews.submissionId, id));
   await putBackAssigned(tx, { source: "review", sourceId: id }, before.homework);
+  await keepMeasures(tx, services, submission, review.published);
   await forgetReviewMedia(tx, id);
   await requestReviewMedia(tx, services, id);
   if (mailId) await tx.delete(outbox).where(eq(outbox.id, mailId));
@@ -113,7 +121,7 @@ export const takeBackReview = operation(
         revisionToTakeBack(review, services.clock.now()) === published && isSame && isUnseen(request);
       if (!before || !publishedAt || !isOpen || (await hasReached(tx, submissionId, review)))
         throw conflict(messages.tooLateToTakeBack);
-      await putBack(tx, services, submissionId, before, publishedAt);
+      await putBack(tx, services, request, { before, since: publishedAt });
       const { userId, fileName } = request;
       await recordActs(tx, services, actor, [{ action: "take_back_review", userId, subject: fileName }]);
       return { submissionId };

@@ -4,6 +4,7 @@ import { usePlayer } from "#app/features/video/player/use-player.tsx";
 import { formatMoment } from "#app/features/video/reviews/clip/moments.ts";
 import type { Annotation } from "#app/features/video/reviews/drawing/shapes.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
+import { measureFields } from "#app/features/video/reviews/typed-measures.ts";
 import { type FormProblem, usePageForm } from "#app/ui/form/page-form.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 import type { DeskCopy } from "./desk-copy.tsx";
@@ -16,13 +17,18 @@ import { type TypedAside, unsentOf } from "./words/typed-aside.ts";
 const formId = "review-desk";
 
 function defaultsOf({ draft }: ReviewDesk): Record<string, string> {
-  const { tips, annotations, homework, ...typed } = draft;
+  const { tips, annotations, homework, measures = [], ...typed } = draft;
   const rows = tips.flatMap(({ at, text }, place) => [
     [`tipAt${place}`, at],
     [`tipText${place}`, text],
   ]);
   const drills = homework.map((drill, place) => [`homework${place + 1}`, drill]);
-  return { ...typed, drawings: JSON.stringify(annotations), ...Object.fromEntries([...rows, ...drills]) };
+  return {
+    ...typed,
+    drawings: JSON.stringify(annotations),
+    ...measureFields(measures),
+    ...Object.fromEntries([...rows, ...drills]),
+  };
 }
 
 /** The drawings from a refused form; if they can't be read, the stored ones. */

@@ -30,6 +30,7 @@ export const emptyDraft: StoredDraft = {
   homeworkDueOn: "",
   followUp: "",
   earlierReleaseAt: "",
+  measures: [],
   voice: "",
   voiceStart: "",
   voiceEnd: "",

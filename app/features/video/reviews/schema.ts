@@ -11,6 +11,7 @@ import {
 import type { StoredDraft } from "#db/schema/reviews.ts";
 import { bounds, lineKinds, placedKinds, shapeColors } from "./drawing/shapes.ts";
 import { messages } from "./messages.ts";
+import { readMeasureRows } from "./typed-measures.ts";
 
 const share = z.number().min(0).max(1);
 const point = z.tuple([share, share]);
@@ -120,6 +121,7 @@ function toDesk(fields: z.output<typeof onDesk>) {
     voiceEnd,
     voiceCaptions,
     tips: readTips(rest),
+    measures: readMeasureRows(rest),
     annotations: drawings,
     homework: [homework1, homework2, homework3].filter((drill) => drill !== ""),
   };

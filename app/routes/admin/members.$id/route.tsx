@@ -21,6 +21,7 @@ import { recordWords } from "#app/features/training/matches/match-words.tsx";
 import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import { PprLine } from "#app/features/training/stats/charts/ppr-line.tsx";
 import { shotTrendWords } from "#app/features/training/stats/shots/shot-rules.ts";
+import { MeasureList } from "#app/features/video/measures/measure-list.tsx";
 import { formAction } from "#app/http/forms/form-action.server.ts";
 import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -223,7 +224,7 @@ function MemberGoals({ member, goals, today, days, formKey, problem }: MemberGoa
 
 /** Plan, numbers and what is due: what a coach wants to know before reading on. */
 function Summary({ problem, ...props }: PageData & { problem: FormProblem | undefined }) {
-  const { points, summary, shots, member, goals, gear, intake, timeZone } = props;
+  const { points, summary, shots, measured, member, goals, gear, intake, timeZone } = props;
   return (
     <aside className="grid content-start gap-6" aria-label={`About ${member.firstName}`}>
       <section className="grid gap-2">
@@ -248,6 +249,12 @@ function Summary({ problem, ...props }: PageData & { problem: FormProblem | unde
           </ul>
         )}
       </section>
+      {measured.length > 0 && (
+        <section className="grid gap-2">
+          <h2 className="text-lg">Measured in videos</h2>
+          <MeasureList lines={measured} />
+        </section>
+      )}
       <section className="grid gap-2">
         <h2 className="text-lg">Intake</h2>
         <IntakeAnswers intake={intake} timeZone={timeZone} />

@@ -12,6 +12,7 @@ import type { Connection } from "#db/client.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
 import { bagSets } from "#db/schema/gear.ts";
 import { goals } from "#db/schema/goals.ts";
+import { measures } from "#db/schema/measures.ts";
 import { messagePhotos } from "#db/schema/messages.ts";
 import { angleRequests, reviewMedia, reviews } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
@@ -84,7 +85,7 @@ async function logsOf({ db }: Services, userId: string) {
 /** A member's training in full, so that another club can import it. It has no message, video or password. */
 async function trainingCopy(services: Services, userId: string) {
   const { db, config, clock } = services;
-  const { goals: wanted, users: people } = db.read.query;
+  const { goals: wanted, measures: measured, users: people } = db.read.query;
   const row = await people.findFirst({
     columns: { email: true, firstName: true, lastName: true, timeZone: true },
     where: eq(users.id, userId),
@@ -101,6 +102,11 @@ async function trainingCopy(services: Services, userId: string) {
       columns: { userId: false, importLine: false, setByName: false, removedAt: false },
       where: and(eq(goals.userId, userId), isNull(goals.removedAt)),
       orderBy: goals.createdAt,
+    }),
+    measures: await measured.findMany({
+      columns: { userId: false, importLine: false, submissionId: false },
+      where: eq(measures.userId, userId),
+      orderBy: [measures.measuredOn, measures.createdAt],
     }),
   };
 }

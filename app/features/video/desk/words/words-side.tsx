@@ -24,6 +24,7 @@ import { DeskVoice } from "../voice/desk-voice.tsx";
 import { addToFeedback } from "./add-to-feedback.ts";
 import { Drawings } from "./drawings.tsx";
 import { GiveDrills } from "./give-drills.tsx";
+import { MeasureRows } from "./measure-rows.tsx";
 import { TipRows } from "./tip-rows.tsx";
 
 /** What fields inside the desk's form need. */
@@ -287,6 +288,7 @@ export function WordsSide(props: Props) {
         />
         {props.underFeedback(shared)}
       </div>
+      <MeasureRows desk={desk} drawings={drawings} field={form.field} />
       <DeskVoice {...shared} voice={props.voice} />
       <GiveDrills field={form.field} drills={desk.drills} />
       <div>

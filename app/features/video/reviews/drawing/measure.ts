@@ -1,4 +1,5 @@
-import type { Point, Shape } from "./shapes.ts";
+import { honestLine, type MeasureName, type MeasureUnit } from "#app/features/video/measures/names.ts";
+import type { Annotation, Point, Shape } from "./shapes.ts";
 import { type Frame, strokesOf, strokeWidth } from "./strokes.ts";
 
 /** What a coach drags over to say how large it is, in inches. */
@@ -50,19 +51,51 @@ export function numberOf(shape: Shape, frame: Frame, ruler: Ruler | null): strin
 
 const names = { angle: "Angle", slope: "Slope", length: "Length" } as const;
 
+/** What a shape measures: what it is, as it is written, as a number alone, and which of the named measures it is. */
+export type MeasuredShape = {
+  title: string;
+  text: string;
+  value: string;
+  unit: MeasureUnit;
+  measure: MeasureName | null;
+};
+
+/** Everything a shape measures. The ruler itself is no measure. */
+function measuresOf(shape: Shape, frame: Frame, ruler: Ruler | null): MeasuredShape[] {
+  const text = shape.kind in names ? numberOf(shape, frame, ruler) : null;
+  if (text === null) return [];
+  const title = names[shape.kind as keyof typeof names];
+  return [
+    {
+      title,
+      text,
+      value: String(Number.parseFloat(text)),
+      unit: title === "Length" ? "in" : "°",
+      measure: null,
+    },
+  ];
+}
+
+/** Everything a clip's drawings measure, in their order, each with its drawing's moment. */
+export const measuredIn = (drawings: readonly Pick<Annotation, "id" | "at" | "shapes">[], frame: Frame) => {
+  const ruler = rulerIn(drawings);
+  return drawings.flatMap(({ id, at, shapes }) =>
+    shapes
+      .flatMap((shape) => measuresOf(shape, frame, ruler))
+      .map((shape, place) => ({ key: `${id} ${place}`, at, shape })),
+  );
+};
+
 /**
  * What a drawing measures, in words: "Angle 92°, length 31 in. In the picture, from one camera."; null if nothing. The ruler itself is no
  * measure.
  */
 export function measuredWords(shapes: readonly Shape[], frame: Frame, ruler: Ruler | null): string | null {
   const words = shapes.flatMap((shape) => {
-    const number = shape.kind in names ? numberOf(shape, frame, ruler) : null;
-    return number === null ? [] : [`${names[shape.kind as keyof typeof names].toLowerCase()} ${number}`];
+    return measuresOf(shape, frame, ruler).map(({ title, text }) => `${title.toLowerCase()} ${text}`);
   });
   const all = words.join(", ");
-  return all === ""
-    ? null
-    : `${all.charAt(0).toUpperCase()}${all.slice(1)}. In the picture, from one camera.`;
+  return all === "" ? null : `${all.charAt(0).toUpperCase()}${all.slice(1)}. ${honestLine}`;
 }
 
 /** Each sign as lines on a grid of 4 by 6, so that a number looks the same on a page and on a still. */

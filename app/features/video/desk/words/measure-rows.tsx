@@ -1,0 +1,162 @@
+import { type RefObject, useRef, useState } from "react";
+import { MeasureList } from "#app/features/video/measures/measure-list.tsx";
+import { measureChoices, measureUnits, mostMeasures } from "#app/features/video/measures/names.ts";
+import { placeWords } from "#app/features/video/player/marks.ts";
+import { formatMoment } from "#app/features/video/reviews/clip/moments.ts";
+import { type MeasuredShape, measuredIn } from "#app/features/video/reviews/drawing/measure.ts";
+import type { Annotation } from "#app/features/video/reviews/drawing/shapes.ts";
+import { measureField } from "#app/features/video/reviews/typed-measures.ts";
+import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { SelectField, TextField } from "#app/ui/form/field.tsx";
+import type { FieldOf } from "#app/ui/form/page-form.tsx";
+import type { ReviewDesk } from "../desk.server.ts";
+
+const columns = ["name", "label", "value", "unit", "at"] as const;
+const places = Array.from({ length: mostMeasures }, (_row, place) => place);
+
+const names = [
+  { value: "", label: "What was measured" },
+  ...Object.entries(measureChoices).map(([value, { words, unit }]) => ({
+    value,
+    label: unit ? `${words} (${unit})` : words,
+  })),
+];
+const units = measureUnits.map((value) => ({ value, label: value }));
+
+/** A measure: its name and number; what only a coach's own one needs appears with it, scripts or not. */
+function MeasureRow({ place, isShown, field }: { place: number; isShown: boolean; field: FieldOf }) {
+  const of = (column: (typeof columns)[number]) => field(measureField(column, place));
+  const number = place + 1;
+  const name = of("name");
+  const [isOwn, setOwn] = useState(name.defaultValue === "own");
+  return (
+    <li
+      className={classNames(
+        "relative grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-2 border-b border-line py-2",
+        !isShown && "in-data-scripted:hidden",
+      )}
+    >
+      <div className="col-span-2">
+        <SelectField
+          {...name}
+          label={`Measure ${number}`}
+          labelHidden
+          options={names}
+          onChange={({ currentTarget }) => setOwn(currentTarget.value === "own")}
+        />
+      </div>
+      <div
+        className={classNames(
+          "col-span-2 grid grid-cols-[minmax(0,1fr)_6rem] gap-2",
+          !isOwn && "in-data-scripted:hidden",
+        )}
+      >
+        <TextField {...of("label")} label={`Name of measure ${number}`} labelHidden placeholder="Its name" />
+        <SelectField {...of("unit")} label={`Unit of measure ${number}`} labelHidden options={units} />
+      </div>
+      <TextField
+        {...of("value")}
+        label={`Number of measure ${number}`}
+        labelHidden
+        inputMode="decimal"
+        placeholder="Number"
+      />
+      <TextField
+        {...of("at")}
+        label={`Moment of measure ${number}`}
+        labelHidden
+        placeholder="00:00.0"
+        className="tabular-nums"
+      />
+    </li>
+  );
+}
+
+type Field = HTMLInputElement | HTMLSelectElement;
+
+/** The fields of a row, by column. */
+function fieldsIn(list: HTMLElement, place: number): Map<string, Field> {
+  const named = columns.map((column) => {
+    const found = list.querySelector<Field>(`[name="${measureField(column, place)}"]`);
+    return [column, found] as const;
+  });
+  return new Map(named.flatMap(([column, found]) => (found ? [[column, found]] : [])));
+}
+
+/** Whether a row has something in it besides a unit. */
+const isUsed = (fields: Map<string, Field>) =>
+  ["name", "label", "value", "at"].some((column) => fields.get(column)?.value);
+
+const lastUsed = ({ current: list }: RefObject<HTMLElement | null>) =>
+  list ? places.findLastIndex((place) => isUsed(fieldsIn(list, place))) : -1;
+
+/** Puts a measured number into the first free row, and returns which; its coach names it if its shape doesn't. */
+function putInto(
+  { current: list }: RefObject<HTMLElement | null>,
+  { shape, at }: { shape: MeasuredShape; at: number },
+) {
+  if (!list) return null;
+  const place = places.find((one) => !isUsed(fieldsIn(list, one)));
+  if (place === undefined) return null;
+  const values = { value: shape.value, unit: shape.unit, at: formatMoment(at), name: shape.measure ?? "own" };
+  const fields = fieldsIn(list, place);
+  for (const [column, value] of Object.entries(values)) {
+    const found = fields.get(column);
+    if (found) found.value = value;
+  }
+  // What is shown follows the name, as when it is chosen.
+  fields.get("name")?.dispatchEvent(new Event("change", { bubbles: true }));
+  const label = fields.get("label");
+  if (label && !shape.measure) label.value = shape.title;
+  queueMicrotask(() => fields.get("name")?.focus());
+  return place;
+}
+
+type Props = { desk: ReviewDesk; drawings: readonly Annotation[]; field: FieldOf };
+
+/**
+ * The throw's numbers: typed, or taken from a drawing with a press. Without scripts all rows are shown.
+ */
+export function MeasureRows({ desk, drawings, field }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const filled = places.findLastIndex((place) =>
+    columns.some((column) => column !== "unit" && field(measureField(column, place)).defaultValue),
+  );
+  const hasFault = places.some((place) =>
+    columns.some((column) => field(measureField(column, place)).errors),
+  );
+  const [shown, setShown] = useState(filled + 2);
+  const found = measuredIn(drawings, desk.request);
+  const use = (one: (typeof found)[number]) => {
+    const place = putInto(list, one);
+    if (place !== null) setShown(Math.max(shown, place + 2));
+  };
+  return (
+    <details className="disclosure" open={filled >= 0 || hasFault}>
+      <summary>{found.length > 0 ? `Measures (${found.length} in drawings)` : "Measures"}</summary>
+      <div className="grid gap-2 pb-3">
+        <MeasureList lines={desk.measured} />
+        <p className="flex flex-wrap gap-1 empty:hidden">
+          {found.map((one) => (
+            <Button key={one.key} type="button" variant="secondary" className="px-2" onClick={() => use(one)}>
+              {`Use ${one.shape.title.toLowerCase()} ${one.shape.text} at ${placeWords(one.at)}`}
+            </Button>
+          ))}
+        </p>
+        <ul
+          ref={list}
+          aria-label="Measures of this throw"
+          onInput={() => setShown(Math.max(shown, lastUsed(list) + 2))}
+        >
+          {places.map((place) => (
+            <MeasureRow key={place} place={place} isShown={place < shown} field={field} />
+          ))}
+        </ul>
+        <p className="text-caption text-ink-muted">
+          The same measure twice means two throws of this video. The member sees them with the one before.
+        </p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,84 @@
+import type { FieldErrors } from "#app/errors.ts";
+import { messages } from "#app/features/video/measures/messages.ts";
+import {
+  type MeasureName,
+  measureChoices,
+  measureUnits,
+  mostMeasures,
+} from "#app/features/video/measures/names.ts";
+import type { StoredMeasure, StoredMeasureRow } from "#db/schema/reviews.ts";
+import { parseMoment } from "./clip/moments.ts";
+
+const measureNames = Object.keys(measureChoices) as MeasureName[];
+
+/** The fields of a measure on the desk, each with its length at most. */
+const fields = {
+  name: ["measureName", 40],
+  label: ["measureLabel", 40],
+  value: ["measureValue", 20],
+  unit: ["measureUnit", 10],
+  at: ["measureAt", 40],
+} as const satisfies Record<keyof StoredMeasureRow, readonly [name: string, longest: number]>;
+
+/** The name of a measure's field in the form: "measureValue0". */
+export const measureField = (field: keyof StoredMeasureRow, place: number): string =>
+  `${fields[field][0]}${place}`;
+
+const columns = Object.keys(fields) as (keyof StoredMeasureRow)[];
+
+/** Rows with something in them; a chosen unit alone is nothing. */
+const isFilled = ({ name, label, value, at }: StoredMeasureRow) =>
+  [name, label, value, at].some((text) => text !== "");
+
+/** The fields `measureName0`, `measureValue0`, … in order, without empty rows. */
+export function readMeasureRows(form: Record<string, unknown>): StoredMeasureRow[] {
+  const read = (field: keyof StoredMeasureRow, place: number) =>
+    [...String(form[measureField(field, place)] ?? "").trim()].slice(0, fields[field][1]).join("");
+  return Array.from({ length: mostMeasures }, (_row, place) => {
+    const row = columns.map((field) => [field, read(field, place)] as const);
+    return Object.fromEntries(row) as StoredMeasureRow;
+  }).filter(isFilled);
+}
+
+/** Measures as the form's fields. */
+export const measureFields = (rows: readonly StoredMeasureRow[]): Record<string, string> =>
+  Object.fromEntries(
+    rows.flatMap((row, place) => columns.map((field) => [measureField(field, place), row[field]] as const)),
+  );
+
+const number = /^([+-]?\d{1,5}(?:[.,]\d{1,3})?)\s*(?:°|in|s|ft\/s)?$/;
+
+const isOneOf = <Value extends string>(values: readonly Value[], text: string): text is Value =>
+  values.some((value) => value === text);
+
+/** The frames a measure was taken at: "0:01.4", or "0:01.4 to 0:02.1"; empty for none. Undefined if it can't be read. */
+function spanOf(text: string): Pick<StoredMeasure, "atMs" | "untilMs"> | undefined {
+  if (text === "") return { atMs: null, untilMs: null };
+  const [first = "", last] = text.split(/\s*(?:–|-|to)\s*/);
+  const [atMs, untilMs] = [parseMoment(first), last === undefined ? null : parseMoment(last)];
+  if (atMs === null || (last !== undefined && (untilMs === null || untilMs < atMs))) return undefined;
+  return { atMs, untilMs };
+}
+
+/** A typed measure, and a sentence for each field that can't be published; null if there is one. */
+function readMeasure(row: StoredMeasureRow, place: number, faults: FieldErrors): StoredMeasure | null {
+  const refuse = (field: keyof StoredMeasureRow, sentence: string) => {
+    faults[measureField(field, place)] = [sentence];
+    return null;
+  };
+  const { name, label } = row;
+  if (!isOneOf(measureNames, name)) return refuse("name", messages.nameNeeded);
+  if (name === "own" && label === "") return refuse("label", messages.labelNeeded);
+  const [, digits] = number.exec(row.value) ?? [];
+  if (digits === undefined) return refuse("value", messages.valueNeeded);
+  const unit = measureChoices[name].unit ?? row.unit;
+  if (!isOneOf(measureUnits, unit)) return refuse("unit", messages.unitNeeded);
+  const span = spanOf(row.at);
+  if (!span) return refuse("at", messages.momentNeeded);
+  const value = Number(digits.replace(",", "."));
+  return { name, label: name === "own" ? label : null, value, unit, ...span };
+}
+
+/** A draft's measures as they are published, with faults noted. */
+export const readMeasures = (rows: readonly StoredMeasureRow[], faults: FieldErrors): StoredMeasure[] =>
+  rows.flatMap((row, place) => readMeasure(row, place, faults) ?? []);

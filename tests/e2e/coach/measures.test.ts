@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { cellOf, changeRows, rowsOf } from "../../http/club.ts";
+import { expectNoFaults } from "../support/audit.ts";
+import { expect, type ServedClub, test } from "../support/journey.ts";
+import { signIn } from "../support/sign-in.ts";
+
+const said = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const pendingOf = (club: ServedClub) =>
+  cellOf<string>(club, "SELECT id FROM submissions WHERE status = 'pending'");
+
+test("a coach writes what a throw measures, and the member reads it next to the one before", async ({
+  page,
+  club,
+}, info) => {
+  const id = pendingOf(club);
+  const userId = cellOf<string>(club, "SELECT user_id FROM submissions WHERE id = ?", id);
+  changeRows(club, "DELETE FROM measures");
+  changeRows(
+    club,
+    "INSERT INTO measures (id, user_id, name, value, unit, measured_on, created_at) VALUES ('m', ?, 'apex', 33, 'in', '2020-11-05', 0)",
+    userId,
+  );
+  await signIn(page, "coach1@example.com", `/admin/review/${id}`);
+  await page.getByText("Measures", { exact: true }).click();
+  await expect(page.getByRole("list", { name: "Measured" })).toContainText("Apex 33 in");
+  await page.getByLabel("Measure 1", { exact: true }).selectOption("apex");
+  // Without scripts, what only one's own measure needs is always there.
+  await expect(page.getByLabel("Name of measure 1")).toBeVisible({ visible: info.project.name === "nojs" });
+  await page.getByLabel("Number of measure 1").fill("41");
+  await page.getByLabel("Moment of measure 1").fill("0:01.0");
+  await page.getByLabel("Measure 2", { exact: true }).selectOption("own");
+  await page.getByLabel("Name of measure 2").fill("Hip turn");
+  await page.getByLabel("Number of measure 2").fill("a lot");
+  await page.getByLabel("Feedback", { exact: true }).fill("Higher than before");
+  await expectNoFaults(page);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Write a number, such as 41 or 0.85").first()).toBeVisible();
+  await expect(async () => {
+    await page.getByLabel("Number of measure 2").fill("12");
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(said(page)).toContainText(/published/i, { timeout: 3000 });
+  }).toPass();
+  expect(rowsOf(club, "SELECT label, unit FROM measures WHERE name = 'own'")).toEqual([
+    { label: "Hip turn", unit: "°" },
+  ]);
+  await page.goto(`/admin/members/${userId}`);
+  await expect(page.getByRole("list", { name: "Measured" })).toContainText(
+    "Apex 41 in, was 33 in on Nov 5, 2020",
+  );
+  await expectNoFaults(page);
+  await signIn(page, "pro@example.com", `/portal/videos/${id}`);
+  const measured = page.getByRole("list", { name: "Measured" });
+  await expect(measured).toContainText("Apex 41 in, was 33 in on Nov 5, 2020");
+  await expect(measured).toContainText("Hip turn 12°");
+  await expectNoFaults(page);
+});
+
+test("a number measured in a drawing becomes a measure with one press", { tag: "@scripts" }, async ({
+  page,
+  club,
+}) => {
+  const id = pendingOf(club);
+  await signIn(page, "coach1@example.com", `/admin/review/${id}`);
+  await expect
+    .poll(() => page.locator("#desk-clip").evaluate((video: HTMLVideoElement) => video.readyState))
+    .toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Draw", exact: true }).click();
+  await page.getByRole("radio", { name: "Angle" }).check({ force: true });
+  await page.getByRole("button", { name: "Place in the middle" }).click();
+  await page.getByRole("button", { name: "Save drawing" }).click();
+  await page.getByText("Measures (1 in drawings)").click();
+  await page.getByRole("button", { name: /^Use angle 90° at/ }).click();
+  await expect(page.getByLabel("Name of measure 1")).toHaveValue("Angle");
+  await expect(page.getByLabel("Number of measure 1")).toHaveValue("90");
+  await expect(page.getByLabel("Measure 1", { exact: true })).toBeFocused();
+  await page.getByLabel("Measure 1", { exact: true }).selectOption("release_angle");
+  await expect
+    .poll(
+      () =>
+        rowsOf<{ draft: string }>(club, "SELECT draft FROM reviews WHERE submission_id = ?", id)[0]?.draft,
+    )
+    .toContain('"measures":[{"name":"release_angle"');
+});

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { readOwnReview } from "#app/features/video/answers/own-review.server.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
+import { asForm, changeRows, rowsOf } from "../club.ts";
+import { copyOf } from "../people/whole-account.ts";
+import { aCoach } from "../people.ts";
+import { addWaiting, press, requestsOf } from "./desk.ts";
+
+const app = appForEach();
+const coach = app.as("coach1@example.com");
+const member = app.as("pro@example.com");
+let first: string;
+let second: string;
+let userId: string;
+beforeEach(() => {
+  first = requestsOf(app).pending;
+  [second = ""] = addWaiting(app, 1);
+  // What the demo club measured already isn't part of these.
+  changeRows(app, "DELETE FROM measures");
+  const set = "UPDATE submissions SET uploaded_on = ?, uploaded_at = uploaded_at + ? WHERE id = ?";
+  changeRows(app, set, "2026-11-05", 0, first);
+  changeRows(app, set, "2026-11-12", 0, second);
+  const [row] = rowsOf<{ user_id: string }>(app, "SELECT user_id FROM submissions WHERE id = ?", first);
+  userId = row?.user_id ?? "";
+});
+
+const apex = (value: string, place = 0) => ({
+  [`measureName${place}`]: "apex",
+  [`measureValue${place}`]: value,
+  [`measureAt${place}`]: "0:01.4",
+});
+const publish = (id: string, fields: Record<string, string>, revision = 0) =>
+  press(coach, id, "publish", { revision: String(revision), feedback: "Higher", ...fields });
+const stored = () =>
+  rowsOf(
+    app,
+    "SELECT submission_id AS submission, name, value, unit, at_ms AS at, measured_on AS 'on' FROM measures ORDER BY measured_on, value",
+  );
+
+describe("measures of a review", () => {
+  it("are stored when it's published, and shown to the coach and the member next to those before", async () => {
+    expect((await press(coach, first, "save-draft", apex("33"))).status).toBe(303);
+    expect(stored()).toEqual([]);
+    await publish(first, apex("33"), 1);
+    await publish(second, { ...apex("38"), ...apex("44", 1) });
+    expect(stored()).toEqual([
+      { submission: first, name: "apex", value: 33, unit: "in", at: 1400, on: "2026-11-05" },
+      { submission: second, name: "apex", value: 38, unit: "in", at: 1400, on: "2026-11-12" },
+      { submission: second, name: "apex", value: 44, unit: "in", at: 1400, on: "2026-11-12" },
+    ]);
+    const line = "Apex 41 in, was 33 in on Nov 5";
+    const pages = [
+      [coach, `/admin/members/${userId}`],
+      [coach, `/admin/review/${second}`],
+      [member, `/portal/videos/${second}`],
+    ] as const;
+    for (const [ask, path] of pages) {
+      const html = await (await ask(path)).text();
+      expect(html, path).toContain(line);
+      expect(html, path).toContain("Nov 12: 2 throws, 38 to 44 in. Nov 5: one throw.");
+      expect(html, path).toContain("In the picture, from one camera.");
+    }
+    const { measured } = await readOwnReview(app.services, aCoach, { id: first });
+    expect(measured.map(({ text }) => text)).toEqual(["Apex 33 in"]);
+  });
+
+  it("that can't be read are refused with what was typed, and nothing is published", async () => {
+    const answer = await publish(first, { ...apex("high") });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(html).toContain("Write a number, such as 41 or 0.85");
+    expect(html).toContain('value="high"');
+    expect(stored()).toEqual([]);
+  });
+
+  it("are replaced when it's published again, and come back when that is undone", async () => {
+    await publish(first, apex("33"));
+    await publish(first, apex("35"), 1);
+    expect(stored()).toMatchObject([{ value: 35 }]);
+    const undo = asForm({ submissionId: first, published: "2" });
+    expect((await coach(`/admin/review/${first}?form=take-back`, undo)).status).toBe(303);
+    expect(stored()).toMatchObject([{ value: 33 }]);
+  });
+
+  it("are in the member's export, and go with the account", async () => {
+    await publish(first, {
+      measureName0: "own",
+      measureLabel0: "Hip turn",
+      measureValue0: "12",
+      measureUnit0: "°",
+    });
+    const { json, files } = await copyOf(app, member);
+    expect(json.measures).toMatchObject([{ name: "own", label: "Hip turn", value: 12, unit: "°" }]);
+    expect(String(files.get("measures.csv"))).toContain("Hip turn");
+    expect(JSON.parse(String(files.get("for-another-club.json"))).measures).toMatchObject([
+      { label: "Hip turn", measuredOn: "2026-11-05" },
+    ]);
+    changeRows(app, "DELETE FROM submissions WHERE id = ?", first);
+    expect(stored()).toEqual([]);
+  });
+});

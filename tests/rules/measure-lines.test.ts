@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import type { FieldErrors } from "#app/errors.ts";
+import { type Measure, measureLines, measureText } from "#app/features/video/measures/rules.ts";
+import { measureField, readMeasureRows, readMeasures } from "#app/features/video/reviews/typed-measures.ts";
+
+const apex = (value: number, on: string, clip = on): Measure => ({
+  name: "apex",
+  label: null,
+  value,
+  unit: "in",
+  on,
+  clip,
+});
+const texts = (measures: Measure[], clip?: string) => measureLines(measures, clip).map(({ text }) => text);
+
+describe("a member's measures", () => {
+  it("stand next to the clip before, with the throws each is of", () => {
+    expect(measureLines([apex(41, "2026-11-28"), apex(33, "2026-11-05")])).toEqual([
+      {
+        text: "Apex 41 in, was 33 in on Nov 5",
+        sample: "Nov 28: one throw. Nov 5: one throw.",
+        clip: "2026-11-28",
+      },
+    ]);
+  });
+
+  it("are the mean of one clip's throws, with their spread", () => {
+    const throws = [38, 41, 44].map((value) => apex(value, "2026-11-28", "second"));
+    expect(measureLines([...throws, apex(33, "2026-11-05", "first")])).toEqual([
+      {
+        text: "Apex 41 in, was 33 in on Nov 5",
+        sample: "Nov 28: 3 throws, 38 to 44 in. Nov 5: one throw.",
+        clip: "second",
+      },
+    ]);
+  });
+
+  it("of a clip are compared with earlier clips alone, and only what it measured", () => {
+    const all = [apex(33, "2025-12-31"), apex(41, "2026-01-02"), apex(50, "2026-02-03")];
+    expect(texts(all, "2026-01-02")).toEqual(["Apex 41 in, was 33 in on Dec 31, 2025"]);
+    expect(texts(all, "2025-12-31")).toEqual(["Apex 33 in"]);
+    expect(texts(all, "another")).toEqual([]);
+  });
+
+  it("with another name or unit aren't compared", () => {
+    const own = (label: string, unit: Measure["unit"], on: string): Measure => ({
+      ...apex(5, on),
+      name: "own",
+      label,
+      unit,
+    });
+    expect(
+      texts([
+        own("Hip turn", "°", "2026-11-05"),
+        own("hip turn", "°", "2026-11-12"),
+        own("Hip turn", "in", "2026-11-19"),
+      ]),
+    ).toEqual(["Hip turn 5°, was 5° on Nov 5", "Hip turn 5 in"]);
+  });
+
+  it("are written as exactly as a hand can point", () => {
+    expect([
+      measureText(41.4, "in"),
+      measureText(5.04, "in"),
+      measureText(5.25, "in"),
+      measureText(91.6, "°"),
+      measureText(0.8, "s"),
+    ]).toEqual(["41 in", "5 in", "5.3 in", "92°", "0.80 s"]);
+  });
+});
+
+describe("measures as typed", () => {
+  const typed = (row: Partial<Record<"name" | "label" | "value" | "unit" | "at", string>>) => {
+    const faults: FieldErrors = {};
+    const fields = Object.entries(row).map(([column, text]) => [measureField(column as "name", 0), text]);
+    return {
+      read: readMeasures(readMeasureRows(Object.fromEntries(fields)), faults),
+      faults: Object.keys(faults),
+    };
+  };
+
+  it.each([
+    [
+      { name: "apex", value: "41" },
+      { value: 41, unit: "in", label: null, atMs: null, untilMs: null },
+    ],
+    [
+      { name: "time_of_flight", value: "0,85 s", at: "0:01.4 to 0:02.25" },
+      { value: 0.85, unit: "s", atMs: 1400, untilMs: 2250 },
+    ],
+    [
+      { name: "own", label: "Hip turn", value: "-12.5", unit: "°", at: "1.2" },
+      { name: "own", label: "Hip turn", value: -12.5, unit: "°", atMs: 1200, untilMs: null },
+    ],
+    // A unit chosen for one's own name means nothing for a named one.
+    [
+      { name: "apex", label: "Left over", value: "41", unit: "°" },
+      { unit: "in", label: null },
+    ],
+  ])("are read: %j", (row, wanted) => {
+    expect(typed(row)).toMatchObject({ read: [wanted], faults: [] });
+  });
+
+  it.each([
+    [{ value: "41" }, "measureName0"],
+    [{ name: "height", value: "41" }, "measureName0"],
+    [{ name: "own", value: "41", unit: "in" }, "measureLabel0"],
+    [{ name: "own", label: "Hip turn", value: "41", unit: "cm" }, "measureUnit0"],
+    [{ name: "apex", value: "high" }, "measureValue0"],
+    [{ name: "apex" }, "measureValue0"],
+    [{ name: "apex", value: "41", at: "soon" }, "measureAt0"],
+    [{ name: "apex", value: "41", at: "0:02.0 to 0:01.0" }, "measureAt0"],
+  ])("are refused with a sentence at their field: %j", (row, field) => {
+    expect(typed(row)).toEqual({ read: [], faults: [field] });
+  });
+
+  it("leave empty rows out, and a unit alone is empty", () => {
+    expect(readMeasureRows({ measureUnit0: "in", measureName3: "apex", measureValue3: " 41 " })).toEqual([
+      { name: "apex", label: "", value: "41", unit: "", at: "" },
+    ]);
+  });
+});
