@@ -21,3 +21,6 @@ export const contactMessages = sqliteTable(
     index("contact_waiting").on(t.respondedAt, t.createdAt),
   ],
 );
+
+/** A stored row of `contactMessages`. */
+export type ContactMessageRow = typeof contactMessages.$inferSelect;

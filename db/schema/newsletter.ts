@@ -24,3 +24,6 @@ export const newsletterSubscriptions = sqliteTable(
     index("newsletter_confirmed").on(t.confirmedAt),
   ],
 );
+
+/** A stored row of `newsletter_subscriptions`. */
+export type SubscriptionRow = typeof newsletterSubscriptions.$inferSelect;

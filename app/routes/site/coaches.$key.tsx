@@ -48,12 +48,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-type Shown = Route.ComponentProps["loaderData"];
+type ShownPage = Route.ComponentProps["loaderData"];
 
 const minutes = (duration: number | null) =>
   duration === null ? "" : ` · ${duration} ${duration === 1 ? "minute" : "minutes"}`;
 
-function Tutorials({ name, tutorials }: Pick<Shown, "name" | "tutorials">) {
+function Tutorials({ name, tutorials }: Pick<ShownPage, "name" | "tutorials">) {
   if (tutorials.length === 0) return null;
   return (
     <Section

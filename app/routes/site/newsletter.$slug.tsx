@@ -11,10 +11,10 @@ export const loader = publicLoader(async ({ services, actor, params }) => ({
   ...(await readShownIssue(services, actor, { slug: params.slug })),
 }));
 
-type Shown = Route.ComponentProps["loaderData"];
+type ShownIssue = Route.ComponentProps["loaderData"];
 
 /** What search engines read about an issue: that it's an article, when it appeared, and whose it is. */
-function articleOf({ siteName, address, shareCard }: ReturnType<typeof siteOf>, issue: Shown) {
+function articleOf({ siteName, address, shareCard }: ReturnType<typeof siteOf>, issue: ShownIssue) {
   const club = { "@type": "Organization", name: siteName, url: `${address}/` };
   return {
     "@type": "Article",

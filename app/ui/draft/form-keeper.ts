@@ -23,7 +23,7 @@ export type KeptState =
 
 const pause = 3_000;
 
-type Given = {
+type KeeperOptions = {
   /** Where the server saves the form, and where it takes it. */
   keepAt: string;
   sendTo: string;
@@ -69,7 +69,7 @@ function restore(place: string, form: HTMLFormElement): { key: string; waits: bo
 }
 
 /** A message's form, with what the server has of it, and whether it waits to be sent. */
-function createDraft(form: HTMLFormElement, { keepAt, sendTo, place, tell }: Given) {
+function createDraft(form: HTMLFormElement, { keepAt, sendTo, place, tell }: KeeperOptions) {
   let stored = contentNow(untouched(form));
   let isWaiting = false;
   const read = () => ({
@@ -125,7 +125,7 @@ export type Keeper = ReturnType<typeof createKeeper>;
  * `close` saves what waits, and `begin` starts over after a send. `wait` leaves it to the outbox as it is, until it is
  * changed. What the server is missing is saved once there is a connection again.
  */
-export function createKeeper(form: HTMLFormElement, given: Given) {
+export function createKeeper(form: HTMLFormElement, given: KeeperOptions) {
   const draft = createDraft(form, given);
   const { stop, change, wait, noteStored, isWaiting } = draft;
   const { place } = given;

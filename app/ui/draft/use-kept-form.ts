@@ -32,7 +32,7 @@ function empty(form: HTMLFormElement, { fields, file }: Sent, nextKey: string): 
   }
 }
 
-type Given = {
+type KeptFormOptions = {
   sendTo: string;
   keepAt: string;
   formKey: string;
@@ -40,7 +40,7 @@ type Given = {
   place: string;
 };
 
-type Kept = Pick<Given, "keepAt" | "sendTo" | "place"> & {
+type Kept = Pick<KeptFormOptions, "keepAt" | "sendTo" | "place"> & {
   adopt(key: string): void;
   tell(state: KeptState): void;
   onSent(outcome: Outcome): void;
@@ -80,7 +80,7 @@ const afterSend: Record<Outcome["kind"], KeptState> = {
 const isRefused = (outcome: Outcome) =>
   outcome.kind === "refused" || (outcome.kind === "later" && outcome.status === 429);
 
-type Sending = Given & {
+type Sending = KeptFormOptions & {
   keeper: RefObject<Keeper | null>;
   /** Set while a refused form is sent the plain way. */
   passed: RefObject<boolean>;
@@ -137,7 +137,7 @@ function useSend({ sendTo, keepAt, keeper, passed, setKey, tell }: Sending) {
  * and is sent by itself. Both addresses lead to {@link keptAnswer}. Without scripts it is the plain form. A refused one
  * is sent again the plain way, so that the page says why. A button with its own address keeps the draft.
  */
-export function useKeptForm(given: Given) {
+export function useKeptForm(given: KeptFormOptions) {
   const ref = useRef<HTMLFormElement>(null);
   const passed = useRef(false);
   const [state, tell] = useState<KeptState>("idle");

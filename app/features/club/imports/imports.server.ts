@@ -12,7 +12,7 @@ import { kinds } from "./kinds.server.ts";
 import { messages } from "./messages.ts";
 import { listInput, mostBytes, oneImport, orderInput } from "./schema.ts";
 
-type Row = typeof imports.$inferSelect;
+type ImportRow = typeof imports.$inferSelect;
 
 const refuse = (message: string) =>
   invalidInput(message, { title: messages.checkFailed, fields: { text: [message] } });
@@ -47,8 +47,8 @@ const most = 200;
 /** What importing a list now would do, as its page shows it, and what of it is stored. */
 async function dryRunOf(
   services: Services,
-  kind: Row["kind"],
-  given: { text: string; dateOrder: Row["dateOrder"] },
+  kind: ImportRow["kind"],
+  given: { text: string; dateOrder: ImportRow["dateOrder"] },
 ) {
   const found = await orRefuse(() => kinds[kind].check(services.db.read, services, given));
   const {
@@ -102,7 +102,7 @@ export const listUpload = {
   },
 } as const;
 
-async function requireImport(db: Connection, id: string): Promise<Row> {
+async function requireImport(db: Connection, id: string): Promise<ImportRow> {
   const row = await db.query.imports.findFirst({ where: eq(imports.id, id) });
   if (!row) throw notFound();
   return row;

@@ -18,12 +18,12 @@ import { jobNames } from "./messages.ts";
 
 const most = 50;
 
-type Row = { id: string; attempts: number; lastError: string | null };
+type FailedWork = { id: string; attempts: number; lastError: string | null };
 
 /**
  * Background work that failed three times: what it was, about what, and why. It runs again only when a coach says so.
  */
-export type GivenUpJob = Row & { name: string; subject: string; at: Date | null };
+export type GivenUpJob = FailedWork & { name: string; subject: string; at: Date | null };
 
 type Job = Pick<typeof mediaJobs.$inferSelect, "payload">;
 

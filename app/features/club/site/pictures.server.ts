@@ -32,7 +32,7 @@ const places: Partial<Record<SectionName, typeof hero>> = {
 const cuts = { top: 0, middle: 0.5, bottom: 1 } as const;
 
 type Wanted = { section: SectionName; pictureCut: keyof typeof cuts };
-type Row = typeof sitePictures.$inferInsert;
+type PictureRow = typeof sitePictures.$inferInsert;
 
 /** Crops a stored picture for its place and stores the result. Returns its row. */
 async function make(
@@ -40,9 +40,9 @@ async function make(
   source: PictureFile,
   { section, pictureCut }: Wanted,
   id: string,
-): Promise<Row> {
+): Promise<PictureRow> {
   const { pictures, media, clock } = services;
-  const row: Row = { id, pictureKey: `site/${id}.webp`, createdAt: clock.now() };
+  const row: PictureRow = { id, pictureKey: `site/${id}.webp`, createdAt: clock.now() };
   await media.inWorkFolder(async (folder) => {
     const picture = { path: `${folder}/picture.webp`, mimeType: "image/webp" } as const;
     if (section === "look") {
@@ -70,7 +70,11 @@ async function make(
  * unsupported_type if the content isn't JPEG, PNG or WebP, invalid if it can't be read, and unavailable without
  * ffmpeg.
  */
-export async function takePicture(services: Services, file: IncomingFile, wanted: Wanted): Promise<Row> {
+export async function takePicture(
+  services: Services,
+  file: IncomingFile,
+  wanted: Wanted,
+): Promise<PictureRow> {
   const id = services.ids.id();
   return fromPicture(services, { file, folder: "site", refusals }, (source) =>
     make(services, source, wanted, id),

@@ -3,15 +3,14 @@ import { composeLetter } from "#app/features/base/mail/letter.server.ts";
 import { bodyOf } from "#app/features/base/mail/letter-html.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import type { contactMessages } from "#db/schema/contact.ts";
+import type { ContactMessageRow } from "#db/schema/contact.ts";
 
-type Row = typeof contactMessages.$inferSelect;
 type Site = Pick<Services, "config">;
 
 const quoted = (text: string) => text.replaceAll(/^/gm, "> ");
 
 /** Tells a coach what a visitor wrote; a reply goes to the visitor. */
-export function contactMail({ config }: Site, to: string, row: Row): Mail {
+export function contactMail({ config }: Site, to: string, row: ContactMessageRow): Mail {
   const letter = composeLetter(
     config,
     { email: to },
@@ -29,7 +28,7 @@ export function contactMail({ config }: Site, to: string, row: Row): Mail {
 }
 
 /** The answer to a visitor, in the coach's words, with what they had written below. */
-export function answerMail({ config }: Site, row: Row, response: string, coach: string): Mail {
+export function answerMail({ config }: Site, row: ContactMessageRow, response: string, coach: string): Mail {
   return composeLetter(
     config,
     { email: row.email, firstName: row.name },

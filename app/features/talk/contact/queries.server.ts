@@ -4,13 +4,11 @@ import { listResource } from "#app/features/base/lists/list-resource.server.ts";
 import { holdsWords } from "#app/features/base/lists/search.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { inOrder, listOrder } from "#app/features/base/paging.server.ts";
-import { contactMessages } from "#db/schema/contact.ts";
+import { type ContactMessageRow, contactMessages } from "#db/schema/contact.ts";
 import { type ContactFilter, contactFilter, oneContactMessage } from "./schema.ts";
 
-type Row = typeof contactMessages.$inferSelect;
-
 /** The entity "Contact message" (contract, "Entities"). */
-export function toContactMessage(row: Row) {
+export function toContactMessage(row: ContactMessageRow) {
   return {
     id: row.id,
     name: row.name,
@@ -25,7 +23,7 @@ export function toContactMessage(row: Row) {
 }
 
 /** A message on the coaches' page, with the text of an answer that was taken back. */
-const toShown = (row: Row) => ({
+const toShown = (row: ContactMessageRow) => ({
   ...toContactMessage(row),
   takenBack: row.respondedAt ? null : row.response,
 });

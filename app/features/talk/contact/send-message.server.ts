@@ -4,15 +4,19 @@ import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { contactMessages } from "#db/schema/contact.ts";
+import { type ContactMessageRow, contactMessages } from "#db/schema/contact.ts";
 import { contactMail } from "./mail.server.ts";
 import { repeatedSince } from "./rules.ts";
 import { contactInput } from "./schema.ts";
 
-type Row = typeof contactMessages.$inferSelect;
-
 /** The entity "Contact message" as its sender may see it. */
-const toMessage = ({ id, name, email, message, createdAt }: Row) => ({ id, name, email, message, createdAt });
+const toMessage = ({ id, name, email, message, createdAt }: ContactMessageRow) => ({
+  id,
+  name,
+  email,
+  message,
+  createdAt,
+});
 
 /** Who gets contact messages: the administrators, or the coaches' own addresses if there are none. */
 function readersOf({ config }: Services): string[] {
@@ -20,7 +24,7 @@ function readersOf({ config }: Services): string[] {
   return [...new Set(config.adminEmails.length > 0 ? config.adminEmails : coaches)];
 }
 
-const findRepeated = (tx: Connection, row: Row) =>
+const findRepeated = (tx: Connection, row: ContactMessageRow) =>
   tx.query.contactMessages.findFirst({
     where: and(
       eq(contactMessages.email, row.email),
@@ -39,7 +43,7 @@ export const sendContactMessage = operation(
   async function sendContactMessage(services, _actor, input) {
     const { db, clock, ids } = services;
     const { website, ...given } = input;
-    const row: Row = {
+    const row: ContactMessageRow = {
       id: ids.id(),
       createdAt: clock.now(),
       response: null,

@@ -20,8 +20,8 @@ import { askedOf } from "./questions.server.ts";
 import { answersInput, scaleSteps } from "./schema.ts";
 import { editedAnswers, isWritten, storedTexts, toTexts } from "./written-answers.ts";
 
-type Asked = Awaited<ReturnType<typeof askedOf>>[number];
-type Given = { version: string | null; answers: Record<string, string> };
+type AskedQuestion = Awaited<ReturnType<typeof askedOf>>[number];
+type GivenAnswers = { version: string | null; answers: Record<string, string> };
 
 const longest = 2000;
 
@@ -71,7 +71,7 @@ export const readOwnIntake = operation("answerIntake", noInput, async function r
 /** A question of the form with the member's own answer. */
 export type OwnQuestion = Awaited<ReturnType<typeof readOwnIntake>>["questions"][number];
 
-function refusalOf({ kind, choices }: Asked, text: string): string | null {
+function refusalOf({ kind, choices }: AskedQuestion, text: string): string | null {
   if ([...text].length > longest) return messages.answerLong;
   const allowed: readonly string[] | null =
     kind === "choice" ? choices : kind === "scale" ? scaleSteps : null;
@@ -79,7 +79,7 @@ function refusalOf({ kind, choices }: Asked, text: string): string | null {
 }
 
 /** Throws invalid with a sentence for each invalid answer. */
-function requireFitting(asked: readonly Asked[], given: Record<string, string>): void {
+function requireFitting(asked: readonly AskedQuestion[], given: Record<string, string>): void {
   const fields: Record<string, string[]> = {};
   for (const question of asked) {
     const refusal = refusalOf(question, given[question.id]?.trim() ?? "");
@@ -93,7 +93,7 @@ async function storeAnswers(
   tx: Connection,
   services: Services,
   member: Member,
-  { version, answers: given }: Given,
+  { version, answers: given }: GivenAnswers,
 ) {
   if (member.isAdmin) throw forbidden();
   const asked = (await askedOf(tx, member.effectiveTier)).filter(isWritten);

@@ -6,19 +6,17 @@ import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { newsletterSubscriptions as subscriptions } from "#db/schema/newsletter.ts";
+import { type SubscriptionRow, newsletterSubscriptions as subscriptions } from "#db/schema/newsletter.ts";
 import { users } from "#db/schema/users.ts";
 import { confirmationMail, guideMail, readUnsubscribeToken } from "./mail.server.ts";
 import { messages } from "./messages.ts";
 import { confirmationLife, isSubscribed, mayMail } from "./rules.ts";
 import { confirmationInput, newsletterInput, unsubscribeInput } from "./schema.ts";
 
-type Row = typeof subscriptions.$inferSelect;
-
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /** The address's row, new or existing, in one statement either way. */
-async function findOrAdd(tx: Connection, { ids, clock }: Services, email: string): Promise<Row> {
+async function findOrAdd(tx: Connection, { ids, clock }: Services, email: string): Promise<SubscriptionRow> {
   const [row] = await tx
     .insert(subscriptions)
     .values({ id: ids.id(), email, createdAt: clock.now() })
@@ -29,14 +27,14 @@ async function findOrAdd(tx: Connection, { ids, clock }: Services, email: string
 }
 
 /** What an email with a new link stores in the row; the link itself isn't stored. */
-function renewed({ clock }: Services, row: Row, token: string): Partial<Row> {
+function renewed({ clock }: Services, row: SubscriptionRow, token: string): Partial<SubscriptionRow> {
   const now = clock.now();
   if (isSubscribed(row)) return { mailedAt: now };
   const confirmationEndsAt = new Date(now.getTime() + confirmationLife);
   return { confirmationHash: hashOf(token), confirmationEndsAt, mailedAt: now };
 }
 
-async function sendGuide(tx: Connection, services: Services, row: Row): Promise<void> {
+async function sendGuide(tx: Connection, services: Services, row: SubscriptionRow): Promise<void> {
   const { clock } = services;
   await tx.update(subscriptions).set({ mailedAt: clock.now() }).where(eq(subscriptions.id, row.id));
   await enqueueMail(tx, services, guideMail(services, row), { isAnyones: true });
@@ -67,7 +65,7 @@ export const subscribe = operation(
 );
 
 /** The subscription a confirmation link belongs to. Throws invalid for a dead link. */
-async function requireRow(db: Connection, { clock }: Services, token: string): Promise<Row> {
+async function requireRow(db: Connection, { clock }: Services, token: string): Promise<SubscriptionRow> {
   const row = await db.query.newsletterSubscriptions.findFirst({
     where: and(
       eq(subscriptions.confirmationHash, hashOf(token)),

@@ -3,13 +3,11 @@ import { shownAddress } from "#app/features/base/email-address.ts";
 import { listResource } from "#app/features/base/lists/list-resource.server.ts";
 import { holdsWords } from "#app/features/base/lists/search.server.ts";
 import { listOrder } from "#app/features/base/paging.server.ts";
-import { newsletterSubscriptions as subscriptions } from "#db/schema/newsletter.ts";
+import { type SubscriptionRow, newsletterSubscriptions as subscriptions } from "#db/schema/newsletter.ts";
 import { subscriberFilter } from "./schema.ts";
 
-type Row = typeof subscriptions.$inferSelect;
-
 /** The entity "Newsletter subscription"; without `confirmedAt`, it isn't confirmed yet. */
-const toSubscription = ({ id, email, createdAt, confirmedAt }: Row) => ({
+const toSubscription = ({ id, email, createdAt, confirmedAt }: SubscriptionRow) => ({
   id,
   email,
   createdAt,

@@ -45,13 +45,13 @@ const everything = prepared((db, asked: GoalDates) => {
     .from(sql`(${rows})`);
 });
 
-type Row = Awaited<ReturnType<typeof everything>>[number];
+type OpenGoal = Awaited<ReturnType<typeof everything>>[number];
 
-type GoalRow = Row & { id: string; kind: Goal["kind"]; startsOn: LocalDate };
+type GoalRow = OpenGoal & { id: string; kind: Goal["kind"]; startsOn: LocalDate };
 
-const isGoal = (row: Row): row is GoalRow => row.kind !== null;
+const isGoal = (row: OpenGoal): row is GoalRow => row.kind !== null;
 
-const toLogged = ({ id, day, rounds, ppr, shot }: Row): LoggedRow => ({
+const toLogged = ({ id, day, rounds, ppr, shot }: OpenGoal): LoggedRow => ({
   drillId: id,
   localDate: day,
   rounds,

@@ -15,12 +15,13 @@ const isGeneral = isNull(weeklyDrills.assignedUserId);
 const isOwn = (userId: string) => eq(weeklyDrills.assignedUserId, userId);
 const mayHave = (userId: string) => or(isGeneral, isOwn(userId));
 
-type Row = DrillChoice & { isOwn: boolean; week: number };
+type FoundDrill = DrillChoice & { isOwn: boolean; week: number };
 
 /** One drill of each name and shot, because every copied week adds one: the member's own newest, and all that are given. */
-function oneOfEach(rows: readonly Row[], given: readonly string[]): DrillChoice[] {
-  const best = new Map<string, Row>();
-  const isBetter = (one: Row, other: Row) => (one.isOwn === other.isOwn ? one.week > other.week : one.isOwn);
+function oneOfEach(rows: readonly FoundDrill[], given: readonly string[]): DrillChoice[] {
+  const best = new Map<string, FoundDrill>();
+  const isBetter = (one: FoundDrill, other: FoundDrill) =>
+    one.isOwn === other.isOwn ? one.week > other.week : one.isOwn;
   for (const row of rows) {
     const name = `${row.title} ${row.category}`;
     const other = best.get(name);

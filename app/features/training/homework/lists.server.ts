@@ -13,7 +13,7 @@ import { furthestDay, isDueBy, mostLate } from "./late.server.ts";
 import { homeworkState, lateWords } from "./rules.ts";
 import { homeworkOf } from "./schema.ts";
 
-type Row = {
+type HomeworkWithDrill = {
   homework: typeof homework.$inferSelect;
   drill: Pick<
     typeof weeklyDrills.$inferSelect,
@@ -26,7 +26,7 @@ const doneShown = 20;
 type MemberCalendar = { timeZone: string; shownWeeks: ShownWeeks };
 
 function toListed(
-  { homework: row, drill: stored }: Row,
+  { homework: row, drill: stored }: HomeworkWithDrill,
   { timeZone, shownWeeks }: MemberCalendar,
   now: Date,
 ) {
@@ -59,7 +59,7 @@ const rowsOf = ({ db }: Services) =>
     .innerJoin(users, eq(users.id, homework.userId))
     .leftJoin(weeklyDrills, eq(weeklyDrills.id, homework.drillId));
 
-type Owned = Row & { user: UserRow };
+type Owned = HomeworkWithDrill & { user: UserRow };
 
 /** One member's homework: open items by due date, and the latest finished ones. */
 async function readHomework(services: Services, userId: string, shownTo: (user: UserRow) => MemberCalendar) {

@@ -114,9 +114,9 @@ export function shotsIn(json: string) {
 
 const drills = prepared((db, { userId }: Given<{ userId: string }>) => perDrill(db, { userId }));
 
-type Row = Awaited<ReturnType<typeof shots>>[number];
+type ShotRow = Awaited<ReturnType<typeof shots>>[number];
 
-function toShots(rows: readonly Row[]): ShotSums[] {
+function toShots(rows: readonly ShotRow[]): ShotSums[] {
   const sums = new Map<ShotCategory, ShotSums>();
   for (const { window, ...row } of rows) {
     const before = sums.get(row.category) ?? { ...noSums, drillsCompleted: 0 };
@@ -144,7 +144,7 @@ export const readShotsOf = async (read: Connection, userId: string, today: Local
   byWindow(await bothWindows(read, { userId, ...latelyOf(today) }));
 
 /** Shots of all time and of the last four weeks, and how they compare. */
-function byWindow(rows: readonly Row[]) {
+function byWindow(rows: readonly ShotRow[]) {
   const sumsOf = (of: Window) => toShots(rows.filter(({ window }) => window === of));
   const [all, recent] = [sumsOf("all"), sumsOf("recent")];
   return { all, recent, trends: shotTrends(all, recent) };

@@ -21,11 +21,11 @@ import { ViewLinks } from "./view-links.tsx";
 import { type ReviewView, viewAddress, whyEmpty } from "./views.ts";
 
 /** What the page's address asks for: a view, a moment in milliseconds, a clip to compare with. */
-export type Asked = { view: ReviewView | null; at: number | null; beside: string | null };
+export type AskedView = { view: ReviewView | null; at: number | null; beside: string | null };
 
 type Props = {
   review: OwnReview;
-  asked: Asked;
+  asked: AskedView;
   timeZone: string;
   /** Content after the moments. */
   children: ReactNode;

@@ -83,9 +83,13 @@ const select = ({ db, clock }: Services, where: SQL | undefined) =>
     .where(where)
     .orderBy(...workOrder);
 
-type Row = Awaited<ReturnType<typeof select>>[number];
+type SubmissionWithPerson = Awaited<ReturnType<typeof select>>[number];
 
-const toShown = ({ row, person: { firstName, lastName, email, assignedCoach }, tier }: Row) => ({
+const toShown = ({
+  row,
+  person: { firstName, lastName, email, assignedCoach },
+  tier,
+}: SubmissionWithPerson) => ({
   ...toAdminSubmission(row, { name: `${firstName} ${lastName}`, email }),
   title: submissionTitle(row.message),
   tier,
@@ -93,9 +97,9 @@ const toShown = ({ row, person: { firstName, lastName, email, assignedCoach }, t
   dueOn: feedbackDueOn(row.uploadedOn),
 });
 
-type Given = Parameters<typeof playableOf>[1];
+type Playable = Parameters<typeof playableOf>[1];
 
-const playableIn = ({ row, clip }: Row, given: Given) =>
+const playableIn = ({ row, clip }: SubmissionWithPerson, given: Playable) =>
   playableOf({ bytes: row.fileSize, address: clipAddress(row.id), advice: askedAgain(row), clip }, given);
 
 /** A page of the coaches' queue, filtered, and the coach's current date. */

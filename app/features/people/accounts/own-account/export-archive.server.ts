@@ -44,7 +44,7 @@ const kept = new Set([
 /** Tables without the member's own data; the audit trail quotes the coaches' private notes. */
 const leftOut = new Set(["tokens", "data_exports", "audit_entries", "open_desks", "sends"]);
 
-type Row = Record<string, unknown>;
+type ExportedRow = Record<string, unknown>;
 
 /** Every drill a member logged, general ones included, because a log names its drill only by id. */
 async function loggedDrills({ db }: Services, userId: string) {
@@ -112,7 +112,7 @@ async function trainingCopy(services: Services, userId: string) {
 }
 
 /** Names each log's drill, because the table only has the drill's id. */
-async function nameDrills(services: Services, userId: string, logs: Row[]): Promise<Row[]> {
+async function nameDrills(services: Services, userId: string, logs: ExportedRow[]): Promise<ExportedRow[]> {
   const drills = new Map((await loggedDrills(services, userId)).map((drill) => [drill.id, drill]));
   return logs.map((log) => {
     const drill = drills.get(String(log.drillId));
@@ -121,7 +121,11 @@ async function nameDrills(services: Services, userId: string, logs: Row[]): Prom
 }
 
 /** The person's drills without those of weeks that are hidden from them (D90). */
-async function withoutHidden(services: Services, userId: string, drills: Row[]): Promise<Row[]> {
+async function withoutHidden(
+  services: Services,
+  userId: string,
+  drills: ExportedRow[],
+): Promise<ExportedRow[]> {
   const row = await services.db.read.query.users.findFirst({ where: eq(users.id, userId) });
   if (!row) return [];
   const { shownWeeks } = toMember(services, row, null);
@@ -132,12 +136,12 @@ const shownIn = (column: string, value: unknown) =>
   typeof value === "string" && /email$/i.test(column) ? shownAddress(value) : value;
 
 /** Every row that belongs to the person, by table; tables added later are exported automatically. */
-async function collect(services: Services, userId: string): Promise<Map<string, Row[]>> {
+async function collect(services: Services, userId: string): Promise<Map<string, ExportedRow[]>> {
   const { db } = services;
-  const found = new Map<string, Row[]>();
+  const found = new Map<string, ExportedRow[]>();
   for (const { name, table, where } of ownTables(db.read, userId)) {
     if (leftOut.has(name)) continue;
-    const rows: Row[] = await db.read.select().from(table).where(where);
+    const rows: ExportedRow[] = await db.read.select().from(table).where(where);
     found.set(
       name,
       rows.map((row) => withoutSecrets(name, row)),
@@ -150,13 +154,13 @@ async function collect(services: Services, userId: string): Promise<Map<string, 
 }
 
 /** A row as its person reads it. */
-function withoutSecrets(table: string, row: Row): Row {
+function withoutSecrets(table: string, row: ExportedRow): ExportedRow {
   const isKept = (column: string) => kept.has(column) || kept.has(`${table}.${column}`);
   const columns = Object.entries(row).filter(([column]) => !isKept(column));
   return Object.fromEntries(columns.map(([column, value]) => [column, shownIn(column, value)]));
 }
 
-function toCsv(rows: Row[]): string {
+function toCsv(rows: ExportedRow[]): string {
   const plain = rows.map((row) =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),

@@ -71,9 +71,9 @@ const loggedSince = prepared((db, { userId, since, until }: Given<LogDates>) =>
   }),
 );
 
-type Row = Awaited<ReturnType<typeof loggedSince>>[number];
+type LogRow = Awaited<ReturnType<typeof loggedSince>>[number];
 
-function toDone(userId: string, drillId: string, { at, on, rounds, eachRound, ...row }: Row) {
+function toDone(userId: string, drillId: string, { at, on, rounds, eachRound, ...row }: LogRow) {
   const stored = {
     userId,
     drillId,
@@ -88,7 +88,7 @@ function toDone(userId: string, drillId: string, { at, on, rounds, eachRound, ..
 }
 
 /** Practice without a drill in the caller's log. */
-export type OwnPractice = Omit<Row, "drillId" | "drillTitle" | "bagId" | "eachRound">;
+export type OwnPractice = Omit<LogRow, "drillId" | "drillTitle" | "bagId" | "eachRound">;
 
 const day = z.string().refine(isLocalDate);
 

@@ -13,7 +13,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { submissions } from "#db/schema/submissions.ts";
 
-type Row = typeof submissions.$inferSelect;
+type SubmissionRow = typeof submissions.$inferSelect;
 
 /** Milliseconds of a release given in seconds; null for none. */
 export const toReleaseMs = (seconds: number | null | undefined) =>
@@ -49,7 +49,11 @@ export async function requireAnswerable(
   throw invalidInput(messages.notAnswerable, { fields: { answersSubmissionId: [messages.notAnswerable] } });
 }
 
-async function requireWithin(read: Connection, { fileKey }: Row, releaseMs: number | null): Promise<void> {
+async function requireWithin(
+  read: Connection,
+  { fileKey }: SubmissionRow,
+  releaseMs: number | null,
+): Promise<void> {
   const durationMs = (await findClip(read, fileKey))?.durationMs ?? null;
   if (releaseMs === null || durationMs === null || releaseMs <= durationMs) return;
   throw invalidInput(releaseLate(durationMs), { fields: { releaseSeconds: [releaseLate(durationMs)] } });
@@ -62,7 +66,12 @@ const wordsIn = (read: Connection) => async (name: string, value: unknown) => {
   return plainWords(name, row?.title);
 };
 
-async function recordCoach(tx: Connection, services: Services, actor: Member, [before, after]: [Row, Row]) {
+async function recordCoach(
+  tx: Connection,
+  services: Services,
+  actor: Member,
+  [before, after]: [SubmissionRow, SubmissionRow],
+) {
   const { userId, fileName: subject } = before;
   const changed = changes(toBeforeAndAfter(before), toBeforeAndAfter(after));
   if (userId === actor.id || !changed) return;
