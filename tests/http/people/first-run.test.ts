@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, cookieOf, read, textOf } from "../club.ts";
+import { formOn, sendForm } from "../page-forms.ts";
 import { confirm, dana, enter, linkTo, mailsOf, signUp } from "../people.ts";
 
 const app = appForEach({ environment: { RATE_LIMIT_FACTOR: "1" } });
@@ -16,7 +17,7 @@ async function signUpHere(person: object = {}): Promise<{ ask: Ask; answer: Resp
 }
 
 const inboxOf = (email: string) => mailsOf(app).filter(({ recipient }) => recipient === email);
-const resend = (ask: Ask) => ask("/auth?form=resend", asForm({}));
+const resend = async (ask: Ask) => sendForm(ask, await formOn(ask, "/auth", "resend"));
 
 describe("after a sign-up", () => {
   it("the Sign In tab says where the link went, and no address names the mailbox", async () => {
@@ -73,6 +74,20 @@ describe("after a sign-up", () => {
       "You already have an account",
       "You already have an account",
     ]);
+  });
+
+  it("the link isn't sent to whoever signed up in this browser since the page was opened (D76)", async () => {
+    const { ask } = await signUpHere();
+    const opened = await formOn(ask, "/auth", "resend");
+    const { ask: later } = await signUpHere({ email: "zoe@example.com" });
+    for (const form of [opened, { ...opened, fields: [] }]) {
+      const refused = await sendForm(later, form);
+      expect(refused.status).toBe(409);
+      const words = await textOf(refused);
+      expect(words).toContain("Someone else has signed up in this browser since.");
+      expect(words).toContain("Check zoe@example.com for the link");
+    }
+    expect(inboxOf("zoe@example.com")).toHaveLength(1);
   });
 
   it("an address that didn't sign up in this browser gets no email", async () => {

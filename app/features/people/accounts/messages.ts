@@ -27,6 +27,7 @@ export const messages = {
   sentAgainFor: (email: string) =>
     `We sent another email to ${shownAddress(email)}. Only its newest link works.`,
   sendFailedTitle: "Not sent",
+  otherSignUp: "Someone else has signed up in this browser since. See below where their link went.",
   mismatchTitle: "Passwords don't match",
   mismatch: "Please make sure your passwords match",
   tooShortTitle: "Password too short",

@@ -113,6 +113,9 @@ export const requestResetInput = z
     else if (!isEmail(email)) say(ctx, [["email", messages.emailInvalid]]);
   });
 
+/** Which address the email is sent to again, and which one the page named. */
+export const resendInput = requestResetInput.and(z.object({ shownEmail: z.string().nullish() }));
+
 /** A link's token; any other value is a dead link. */
 export const tokenInput = z.object({
   token: z

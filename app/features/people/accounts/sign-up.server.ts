@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { conflict } from "#app/errors.ts";
 import { asciiAddress } from "#app/features/base/email-address.ts";
 import { keepIf } from "#app/features/base/keep-if.server.ts";
 import { enqueueMailIf } from "#app/features/base/mail/enqueue-mail-if.server.ts";
@@ -7,7 +8,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import { users } from "#db/schema/users.ts";
 import { alreadyMemberMail, verificationMail } from "./mail.server.ts";
 import { messages } from "./messages.ts";
-import { requestResetInput, signUpInput } from "./schema.ts";
+import { resendInput, signUpInput } from "./schema.ts";
 import { storeAccount } from "./store-account.server.ts";
 import { issueToken } from "./tokens.server.ts";
 
@@ -47,13 +48,15 @@ export const signUp = operation("signUp", signUpInput, async function signUp(ser
 
 /**
  * Sends a sign-up's email again: the link to anyone who hasn't confirmed the address, and a note that the account
- * exists to anyone who has. An address without an account gets the same answer after the same work (D10).
+ * exists to anyone who has. An address without an account gets the same answer after the same work (D10). Throws conflict
+ * if the page named the address of an earlier sign-up in this browser (D76).
  */
 export const resendConfirmation = operation(
   "signUp",
-  requestResetInput,
+  resendInput,
   async function resendConfirmation(services, _actor, input) {
     const { db, config } = services;
+    if (input.shownEmail !== input.email) throw conflict(messages.otherSignUp, messages.sendFailedTitle);
     const email = asciiAddress(input.email.toLowerCase());
     const { id, emailVerifiedAt } = users;
     await db.write(async (tx) => {

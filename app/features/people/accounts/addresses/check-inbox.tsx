@@ -40,6 +40,7 @@ export function CheckInbox({ email, coaches, action, problem }: Props) {
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Form method="post" action={action}>
+          <input type="hidden" name="shownEmail" value={email} />
           <Button variant="secondary">Resend</Button>
         </Form>
         <a href="/auth?tab=signup" className="link">
