@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Goal } from "#app/features/training/goals/goal-rules.ts";
 import { roundsMilestone, runMilestone } from "#app/features/training/goals/milestone-rules.ts";
-import { nextGoal, nextGoalLink, nextTarget } from "#app/features/training/goals/next-rules.ts";
+import {
+  goalStep,
+  type Known,
+  nextGoal,
+  nextGoalLink,
+  nextTarget,
+} from "#app/features/training/goals/next-rules.ts";
 import { drillWords } from "#app/features/training/stats/weeks/over-time-words.tsx";
 
 describe("the goal after a reached one (D73)", () => {
@@ -40,14 +46,37 @@ describe("the goal after a reached one (D73)", () => {
     });
   });
 
-  test("isn't offered before, nor once a higher one of the same kind is set", () => {
-    expect(nextGoal({ ...goal, state: "missed", now: 6 }, [goal], today)).toBeNull();
-    const others = (change: Partial<Goal>) =>
-      nextGoal(reached, [reached, { ...goal, target: 8, ...change }], today);
-    expect(others({})).toBeNull();
-    expect(others({ shotType: null })).not.toBeNull();
-    expect(others({ target: 6.5 })).not.toBeNull();
-    expect(others({ dueOn: "2026-11-01" })).not.toBeNull();
+  const open = {
+    ...goal,
+    target: 8,
+    state: "open",
+    pace: "on",
+    isClose: false,
+    estimate: null,
+    now: 7.1,
+  } as const;
+  const missed = { ...goal, target: 8, dueOn: "2026-11-01", state: "missed", now: 7.1 } as const;
+
+  test("isn't offered before, nor while another one of the same kind is to reach, nor below one that was reached", () => {
+    expect(nextGoal(missed, [missed], today)).toBeNull();
+    const beside = (other: Known) => nextGoal(reached, [reached, other], today);
+    expect(beside(open)).toBeNull();
+    expect(beside({ ...open, target: 6.5 })).toBeNull();
+    expect(beside({ ...reached, target: 7.5 })).toBeNull();
+    expect(beside({ ...open, shotType: null })).not.toBeNull();
+    expect(beside(missed)).not.toBeNull();
+    expect(beside({ ...reached, target: 6.5 })).not.toBeNull();
+  });
+
+  test("each goal has one thing to do: throw for it, the next one, or the same again", () => {
+    const stepOf = (one: Known, ...others: Known[]) => goalStep(one, [one, ...others], today)?.words ?? null;
+    expect(stepOf(open)).toBe("Log practice");
+    expect(stepOf({ ...open, kind: "drills", shotType: null })).toBe("Go to Weekly Drills");
+    expect(stepOf(reached)).toBe("Next goal: 7.5 PPR on pushes");
+    expect(stepOf(reached, open)).toBeNull();
+    expect(stepOf(missed)).toBe("Set it again");
+    expect(stepOf(missed, open)).toBeNull();
+    expect(goalStep(missed, [missed], today)?.href).toContain("target=8&");
   });
 });
 

@@ -1,16 +1,18 @@
 import { counted } from "#app/features/base/counted.ts";
 import { type DrillEffect, listDrillEffects } from "#app/features/training/goals/effects.server.ts";
-import { GoalChart } from "#app/features/training/goals/goal-chart.tsx";
+import { GoalCard } from "#app/features/training/goals/goal-card.tsx";
+import { GoalChart, hasGoalLine } from "#app/features/training/goals/goal-chart.tsx";
 import { ChangeGoalForm, SetGoalForm } from "#app/features/training/goals/goal-form.tsx";
-import { GoalLine } from "#app/features/training/goals/goal-line.tsx";
 import { effectSentence, goalName } from "#app/features/training/goals/goal-words.ts";
 import { moveGoal, removeGoal, restoreGoal, setOwnGoal } from "#app/features/training/goals/goals.server.ts";
 import { readGoalsPage } from "#app/features/training/goals/list-goals.server.ts";
 import { messages } from "#app/features/training/goals/messages.ts";
 import { formAction } from "#app/http/forms/form-action.server.ts";
 import { memberLoader } from "#app/http/pages/page-loader.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/form.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { Icon } from "#app/ui/picture/icon.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Section } from "#app/ui/site/section.tsx";
 import type { Route } from "./+types/goals";
@@ -54,56 +56,72 @@ export const action = formAction({
 
 type Data = Route.ComponentProps["loaderData"];
 type ShownGoal = Data["shown"][number];
+type Problem = Route.ComponentProps["actionData"];
 
-function Actions({ goal, next }: Pick<ShownGoal, "goal" | "next">) {
+/** Changing and removing a goal, behind one mark; a native disclosure, so it opens without scripts. */
+function GoalMenu({ goal }: Pick<ShownGoal, "goal">) {
   const name = <span className="sr-only">{goalName(goal)}</span>;
+  const item = "flex min-h-12 w-full items-center gap-1 px-4 text-left hover:bg-surface-sunken";
   return (
-    <div className="-ml-4 flex flex-wrap gap-x-3">
-      {next && (
-        <ButtonLink href={next.href} className="ml-4">
-          {next.words}
-        </ButtonLink>
-      )}
-      <ButtonLink href={`${here}?change=${goal.id}`} variant="quiet">
-        Change{name}
-      </ButtonLink>
-      <Form method="post" action={`${here}?form=remove-goal`} preventScrollReset>
-        <input type="hidden" name="id" value={goal.id} />
-        <Button variant="quiet">Remove{name}</Button>
-      </Form>
-    </div>
+    <details className="relative -mt-2 -mr-2 flex-none print:hidden" data-menu="">
+      <summary className="grid size-12 cursor-pointer list-none place-items-center rounded-full">
+        <Icon name="more" size={22} />
+        <span className="sr-only">{`Change or remove ${goalName(goal)}`}</span>
+      </summary>
+      <div className="absolute right-0 z-20 min-w-40 rounded-lg border border-line bg-surface-raised py-2 shadow-lifted">
+        <Link to={`${here}?change=${goal.id}`} className={item}>
+          Change {name}
+        </Link>
+        <Form method="post" action={`${here}?form=remove-goal`} preventScrollReset>
+          <input type="hidden" name="id" value={goal.id} />
+          <button type="submit" className={item}>
+            Remove {name}
+          </button>
+        </Form>
+      </div>
+    </details>
   );
 }
 
-function Goals({
-  shown,
-  today,
-  days,
-  changing,
-  problem,
-}: Data & { problem: Route.ComponentProps["actionData"] }) {
+type GoalProps = ShownGoal & Pick<Data, "today" | "days" | "changing"> & { problem: Problem };
+
+function Goal({ goal, points, step, today, days, changing, problem }: GoalProps) {
+  const isChanging = changing === goal.id;
   return (
-    <ul className="mt-4">
-      {shown.map(({ goal, points, next }) => (
-        <GoalLine
-          key={goal.id}
-          goal={goal}
-          today={today}
-          chart={<GoalChart goal={goal} points={points} today={today} />}
-          actions={
-            changing === goal.id ? (
-              <ChangeGoalForm
-                goal={goal}
-                action={`${here}?change=${goal.id}&form=change-goal`}
-                href={here}
-                days={days}
-                problem={problem}
-              />
-            ) : (
-              <Actions goal={goal} next={next} />
-            )
-          }
-        />
+    <GoalCard
+      goal={goal}
+      today={today}
+      menu={!isChanging && <GoalMenu goal={goal} />}
+      line={hasGoalLine(points) ? <GoalChart goal={goal} points={points} today={today} /> : undefined}
+      action={
+        isChanging ? (
+          <ChangeGoalForm
+            goal={goal}
+            action={`${here}?change=${goal.id}&form=change-goal`}
+            href={here}
+            days={days}
+            problem={problem}
+          />
+        ) : (
+          step && (
+            <p>
+              <ButtonLink href={step.href} variant="primary">
+                {step.words}
+                <span className="sr-only">{` for ${goalName(goal)}`}</span>
+              </ButtonLink>
+            </p>
+          )
+        )
+      }
+    />
+  );
+}
+
+function Goals({ shown, problem, ...shared }: Data & { problem: Problem }) {
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+      {shown.map((one) => (
+        <Goal key={one.goal.id} {...one} {...shared} problem={problem} />
       ))}
     </ul>
   );
@@ -150,14 +168,8 @@ export default function GoalsPage({ loaderData, actionData }: Route.ComponentPro
     <>
       <PageHeader
         title="Goals"
-        lead="Pick a number and a date, and see whether you'll get there."
-        actions={
-          shown.length > 0 && (
-            <ButtonLink href="#set-goal" variant="primary">
-              Set a goal
-            </ButtonLink>
-          )
-        }
+        lead={shown.length === 0 && "Pick a number and a date, and see whether you'll get there."}
+        actions={shown.length > 0 && <ButtonLink href="#set-goal">Set a goal</ButtonLink>}
       />
       {shown.length > 0 && <Goals {...loaderData} problem={actionData} />}
       <Section title={shown.length > 0 ? "Set another goal" : "Set your first goal"}>

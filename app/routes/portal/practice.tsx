@@ -77,6 +77,7 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
     editing: results.find((row) => row.id === editing && row.isOpen) ?? null,
     formKey: services.ids.id(),
     days: readDays(url, today),
+    shot: url.searchParams.get("shot") ?? "",
   };
 });
 
@@ -123,7 +124,7 @@ function OwnPractice({ results }: { results: Results }) {
 
 /** Practice without a drill, for every plan: the form and its logs. */
 export default function Practice({ loaderData, actionData }: Route.ComponentProps) {
-  const { results, editing, logged, goals, milestones, formKey, days, gear } = loaderData;
+  const { results, editing, logged, goals, milestones, formKey, days, shot, gear } = loaderData;
   return (
     <>
       <PageHeader title="Log practice" back={{ href: "/portal", label: "Back to the Dashboard" }} />
@@ -141,7 +142,7 @@ export default function Practice({ loaderData, actionData }: Route.ComponentProp
             days={days}
             draft={days.on === days.today ? "practice" : `practice:${days.on}`}
             lastRounds={results[0]?.rounds ?? null}
-            shot=""
+            shot={shot}
             gear={gear}
             problem={actionData}
             action={`${here}?form=log-practice`}

@@ -3,12 +3,11 @@ import { isAllowed } from "#app/features/base/allowed.ts";
 import { counted } from "#app/features/base/counted.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { ShotArc, shotWords } from "#app/features/training/shots/shot-arc.tsx";
-import { drillPage, periodPage } from "#app/features/training/stats/addresses.ts";
+import { categoriesPage, drillPage, periodPage } from "#app/features/training/stats/addresses.ts";
 import { LateChart } from "#app/features/training/stats/charts/late-chart.tsx";
 import { roundsWords, shotCategories } from "#app/features/training/stats/rules.ts";
 import { readOneShot } from "#app/features/training/stats/shots/one-shot.server.ts";
 import { pprText } from "#app/features/training/stats/shown.ts";
-import { totalWords } from "#app/features/training/stats/weeks/over-time-words.tsx";
 import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
@@ -16,8 +15,6 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { factLine, formatDate } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/shots.$shot";
-
-const categoriesTab = "/portal?tab=categories";
 
 export const handle = { hydrate: true };
 
@@ -40,11 +37,11 @@ const result = (ppr: number, count: number, rounds: number) => [
 ];
 
 /** The shot's drills by rounds, each leading to its own page, and practice without one. */
-function ThrownIn({ drills, practice }: Pick<Numbers, "drills" | "practice">) {
+function ThrownIn({ drills, practice, window }: Pick<Numbers, "drills" | "practice" | "window">) {
   return (
     <section aria-labelledby="drills" className="grid gap-2">
       <h2 id="drills" className="text-xl">
-        Where you threw it, of all time
+        {`Where you threw it, ${window}`}
       </h2>
       <ul className="border-t border-line *:border-b *:border-line">
         {drills.map(({ id, title, ppr, count, rounds, lastOn }) => (
@@ -72,9 +69,9 @@ function ThrownIn({ drills, practice }: Pick<Numbers, "drills" | "practice">) {
   );
 }
 
-/** Everything thrown of one shot, in drills and practice: the weeks, the totals, and where. */
+/** One shot, in drills and practice: whether it got better in the last four weeks, its weeks, and where it was thrown. */
 export default function ShotPage({ loaderData: { numbers } }: Route.ComponentProps) {
-  const back = { href: categoriesTab, label: "Back to PPR Categories" };
+  const back = { href: categoriesPage, label: "Back to PPR Categories" };
   if (!numbers) {
     return (
       <>
@@ -85,35 +82,33 @@ export default function ShotPage({ loaderData: { numbers } }: Route.ComponentPro
       </>
     );
   }
-  const { shot, months, chart, trend, total, drills, practice } = numbers;
+  const { shot, chart } = numbers;
   const name = shotWords(shot);
   const log = (
-    <Link to={`${categoriesTab}&practice=new&shot=${shot}`} className={buttonClass({ variant: "primary" })}>
+    <Link to={`${categoriesPage}&practice=new&shot=${shot}`} className={buttonClass({ variant: "primary" })}>
       Log practice
     </Link>
   );
   return (
     <>
-      <PageHeader
-        title={name}
-        back={back}
-        aside={<ShotArc shot={shot} size={40} />}
-        lead={total.count > 0 && `${trend}. Of all time: ${totalWords(total)}`}
-        actions={log}
-      />
-      {total.count === 0 ? (
+      <PageHeader title={name} back={back} aside={<ShotArc shot={shot} size={40} />} actions={log} />
+      {chart === null ? (
         <EmptyState title="Not thrown yet" level={2}>
           <p>Complete a drill for this shot or log practice, and its numbers appear here.</p>
         </EmptyState>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-          <p>{months}</p>
           <LateChart
             title={`Your ${chart.step.toLowerCase()}s of this shot`}
             {...chart}
             hrefOf={(key) => periodPage(key)}
           />
-          <ThrownIn drills={drills} practice={practice} />
+          <ThrownIn {...numbers} />
+          <p>
+            <Link to={categoriesPage} className="link inline-block py-2.5">
+              All your shots: PPR Categories
+            </Link>
+          </p>
         </div>
       )}
     </>

@@ -7,7 +7,6 @@ test("a member sets a goal, reads whether they will get there, changes it, and t
   await signIn(page, "pro@example.com", "/portal/goals");
   await expect(page.getByRole("heading", { name: /9\.0 PPR on pushes by/ })).toBeVisible();
   await expect(page.getByText(/(On pace|Behind)[^:]*: about [\d.]+ PPR by/).first()).toBeVisible();
-  await page.getByText("Show the chart").click();
   await expect(page.getByRole("figure").locator("svg:visible").getByText("Goal 9.0")).toBeVisible();
 
   await page.getByLabel("What").selectOption("Drills a week");
@@ -22,6 +21,8 @@ test("a member sets a goal, reads whether they will get there, changes it, and t
   await page.getByRole("button", { name: "Set Goal" }).click();
   await expect(page.getByRole("heading", { name: "5 drills a week by Jun 1" })).toBeVisible();
 
+  const menu = page.locator("summary").filter({ hasText: "Change or remove 5 drills a week" });
+  await menu.click();
   await page.getByRole("link", { name: "Change 5 drills a week" }).click();
   await page.getByLabel("By", { exact: true }).first().fill("2026-07-01");
   await page.getByRole("button", { name: "Save Goal" }).click();
@@ -29,6 +30,7 @@ test("a member sets a goal, reads whether they will get there, changes it, and t
     page.getByRole("heading", { name: "5 drills a week by Jul 1 (moved from Jun 1)" }),
   ).toBeVisible();
 
+  await menu.click();
   await page.getByRole("button", { name: "Remove 5 drills a week" }).click();
   await expect(page.getByRole("heading", { name: /5 drills a week/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();

@@ -67,9 +67,7 @@ const facts: Fact[] = [
     on: [
       ["Dashboard", /This week, (\w+ \d+–\d+)/],
       ["Dashboard", /PPR in (\w+ \d+–\d+) so far/],
-      ["Weekly Drills", /Weekly accuracy [\d.]+% (\w+ \d+–\d+):/],
-      ["Weekly Drills", /Average PPR [\d.]+ of 12 (\w+ \d+–\d+):/],
-      ["Weekly Drills", /Drills This Week \d+ (\w+ \d+–\d+):/],
+      ["Weekly Drills", /This week, (\w+ \d+–\d+) Weekly accuracy/],
       ["Weekly Drills", /PPR in (\w+ \d+–\d+) so far/],
       ["Training History", /PPR in (\w+ \d+–\d+) so far/],
       ["Training History", /Current Week [\d.]+% (\w+ \d+–\d+):/],
@@ -87,7 +85,7 @@ const facts: Fact[] = [
     value: () => pprOf(drilled()),
     on: [
       ["Dashboard", /([\d.]+) PPR in Mar 8–14 so far/],
-      ["Weekly Drills", /Average PPR ([\d.]+) of 12/],
+      ["Weekly Drills", /Average PPR ([\d.]+) Consistency/],
       ["Weekly Drills", /([\d.]+) PPR in Mar 8–14 so far/],
       ["Training History", /([\d.]+) PPR in Mar 8–14 so far/],
       ["Training History", /Mar 8–14, so far ([\d.]+) /],
@@ -106,8 +104,7 @@ const facts: Fact[] = [
     value: () => String(roundsOf(drilled())),
     on: [
       ["Dashboard", /so far \((\d+) rounds\)/],
-      ["Weekly Drills", /Mar 8–14: (\d+) rounds so far/],
-      ["Weekly Drills", /Drills This Week \d+ Mar 8–14: (\d+) rounds/],
+      ["Weekly Drills", /Drills This Week \d+ (\d+) rounds so far/],
       ["Training History", /so far \((\d+) rounds\)/],
       ["Training History", /Mar 8–14, so far [\d.]+ [\d.]+% (\d+)/],
       ["Training History", /Mar 8–14, 2026 [\d.]+% [\d.]+ (\d+)/],
@@ -172,14 +169,6 @@ const facts: Fact[] = [
     ],
   },
   {
-    word: "airmail in its last month",
-    value: () => {
-      const february = airmails("2026-02-01");
-      return `${pprOf(february)} ${roundsOf(february)}`;
-    },
-    on: [["Shot: airmail", /([\d.]+) PPR in Feb 2026 \((\d+) rounds\), (?:up|down) [\d.]+ from Jan 2026\./]],
-  },
-  {
     word: "airmail, last 4 weeks",
     value: () => `${pprOf(airmails("2026-02-12"))} ${roundsOf(airmails("2026-02-12"))}`,
     on: [["PPR Categories", /Your lowest average in the last 4 weeks: ([\d.]+) points per round over (\d+)/]],
@@ -192,7 +181,8 @@ const facts: Fact[] = [
       return `${pprOf(airmails("2026-02-12"))} up ${round(change)}`;
     },
     on: [
-      ["Dashboard", /last 4 weeks vs\. everything before: .*?Airmail ([\d.]+), (up [\d.]+) ·/],
+      ["Dashboard", /last 4 weeks vs\. everything before .*?Airmail ([\d.]+), (up [\d.]+) /],
+      ["Training History", /last 4 weeks vs\. everything before .*?Airmail ([\d.]+), (up [\d.]+) /],
       ["PPR Categories", /Airmail ([\d.]+) PPR in the last 4 weeks \(\d+ rounds\), (up [\d.]+) PPR/],
       ["Shot: airmail", /([\d.]+) PPR in the last 4 weeks \(\d+ rounds\), (up [\d.]+) PPR/],
       ["Coach: member", /Airmail ([\d.]+) PPR in the last 4 weeks \(\d+ rounds\), (up [\d.]+) PPR/],
@@ -231,10 +221,7 @@ const facts: Fact[] = [
   {
     word: "airmail, of all time",
     value: () => pprOf(airmails("")),
-    on: [
-      ["PPR Categories", /of all time Category .*? Airmail ([\d.]+) /],
-      ["Shot: airmail", /Of all time: ([\d.]+) PPR/],
-    ],
+    on: [["PPR Categories", /of all time Category .*? Airmail ([\d.]+) /]],
   },
   ...(
     [
@@ -299,7 +286,7 @@ const facts: Fact[] = [
     word: "days of this week",
     value: () => "Sunday 8, done · Monday 9, done · Tuesday 10, missed, something else logged",
     between: " · ",
-    on: [["Dashboard", /(Sunday 8, \w+) .*?(Monday 9, [\w ]+?) T (Tuesday 10, [\w ,]+?) Today /]],
+    on: [["Dashboard", /(Sunday 8, \w+) .*?(Monday 9, [\w ]+?) T 10 (Tuesday 10, [\w ,]+?) Today /]],
   },
 ];
 

@@ -113,7 +113,7 @@ describe("Dashboard", () => {
     const link = /<a[^>]*aria-label="Complete Drill: Cut Around the Corner"[^>]*>/.exec(html)?.[0] ?? "";
     expect(link).toMatch(/href="\/portal\?tab=progress&amp;complete=[\w-]+"/);
     expect(await page(pro, "/portal")).toMatch(
-      /Today · \d+ min · cut Cut Around the Corner Last time \d+ rounds?, \d+\.\d PPR Complete Drill/,
+      /Today · \d+ min · cut Cut Around the Corner To beat: \d+\.\d PPR over \d+ rounds? Complete Drill/,
     );
     const basic = await page(await app.signIn("basic@example.com"), "/portal");
     expect(basic).toContain("The first of 6 tutorials on your plan");
@@ -163,7 +163,7 @@ describe("Dashboard", () => {
     const words = await page(pro, "/portal");
     const list = /Waiting for you (.*?) This week /.exec(words)?.[1] ?? "";
     const places = [
-      /Late, due Mar 8 · videos open Mar 15/,
+      /Late, due Mar 8 · next video Mar 15/,
       /2 unread notes from your coach/,
       /Your review is on its way Due by \w{3}, Mar 1/,
     ].map((part) => list.search(part));
@@ -202,7 +202,7 @@ describe("Dashboard", () => {
   it("shows the week as seven days, and the weeks in a row", async () => {
     const words = await page(pro, "/portal");
     expect(words).toMatch(
-      /This week, Mar 8–14 \d\/\d: \d of \d done · ✕ missed .*Saturday 14, .* \d of \d+ drills done · \d+ weeks in a row with practice Missed \d drills: .* PPR by shot, .* \d\.\d PPR in /,
+      /This week, Mar 8–14 \d\/\d: \d of \d done · ✕ missed .*Saturday 14, .* \d of \d+ drills done · \d+ weeks in a row with practice Missed \d drills: .* PPR by shot, .* PPR Categories \d\.\d PPR in /,
     );
     expect(words).toContain("Wednesday 11, today, 1 of 2 drills done");
     expect(words).toMatch(/Sunday 8, (missed|done|rest day)/);
@@ -333,7 +333,7 @@ describe("Weekly Drills", () => {
     ]);
   });
 
-  it("captions every number of the week with the same days, and names the span of each Consistency (D54)", async () => {
+  it("names the days of the week's numbers once, what they rest on, and the span of each Consistency (D54)", async () => {
     // Wednesday, March 11: Saturday's rounds were last week's, in every number.
     changeRows(app, "DELETE FROM drill_completions; DELETE FROM practice_results");
     const [drill] = await read<{ id: string }[]>(pro, "/api/weekly-drills");
@@ -342,10 +342,10 @@ describe("Weekly Drills", () => {
     await log(40, "2026-03-07T18:00:00Z");
     await log(7, "2026-03-09T18:00:00Z");
     const words = await page(pro, "/portal?tab=progress");
-    expect(words).toMatch(/Drills This Week 1 Mar 8–14: 7 rounds/);
-    expect(words).toMatch(/Consistency – needs two logged drills/);
-    expect(words).toMatch(/Weekly accuracy 50\.0% Mar 8–14: /);
-    expect(words).toMatch(/Average PPR 6\.0 of 12 Mar 8–14: 7 rounds \(small sample\) so far/);
+    expect(words).toContain(
+      "This week, Mar 8–14 Weekly accuracy 50.0% Average PPR 6.0 Consistency – Drills This Week 1 7 rounds so far. " +
+        "Accuracy: +0.0 percentage points so far, steady, small sample. Consistency needs two logged drills.",
+    );
     expect(await page(pro, "/portal?tab=history")).toMatch(/Consistency 100% over all drills/);
     expect(await page(pro, "/dashboard")).toMatch(/Consistency 100% over all 2 drills/);
   });
@@ -359,6 +359,21 @@ describe("Weekly Drills", () => {
     const [newest, others] = words.slice(words.indexOf("Your last 7 days")).split("Show 2 more");
     expect(newest?.match(/3\d rounds/g)).toHaveLength(5);
     expect(others?.match(/3\d rounds/g)).toHaveLength(2);
+  });
+
+  it("has today's drill first, the rest of the week, the week in one row of numbers, and the chart, in this order", async () => {
+    const words = await page(pro, "/portal?tab=progress");
+    const parts = [
+      "Today",
+      "Complete Drill",
+      "saturday Mar 14",
+      "This week, ",
+      "Weekly accuracy",
+      "Your last weeks",
+    ];
+    const places = parts.map((part) => words.indexOf(part, words.indexOf("Weekly Drills Pro")));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
   it("shows tiles and chart only to pro", async () => {

@@ -354,7 +354,7 @@ describe("/plans", () => {
 
   test("shows Basic's price, and says who needs no plan and what it is for (D3, D4, D86)", async () => {
     const card =
-      /Basic Every lesson .* \$15 \/month billed every 30 days Every account watches the tutorials without paying, and Basic supports the club\. The whole tutorial video library A log for your practice and matches Create an Account Ask the Coaches for Basic Example Elite/;
+      /Basic Our lessons .* \$15 \/month billed every 30 days Every account watches the tutorials without paying, and Basic supports the club\. The tutorial video library A log for your practice and matches Create an Account Ask the Coaches for Basic Example Elite/;
     for (const path of ["/", "/plans"]) {
       expect(await read(path)).toMatch(card);
       const html = await htmlOf(path);

@@ -147,7 +147,7 @@ describe("the next goals on the Dashboard and on the page after a log", () => {
     await set({ ...push, target: 11, dueOn: "2026-08-01" });
     await set({ ...push, target: 10, dueOn: "2026-09-01" });
     expect(await portal()).toMatch(
-      /Your goals 3 drills a week 3 to go this week · by Apr 1 7\.0 PPR on pushes 0 of the 60 rounds it takes · by Jun 20 11\.0 PPR on pushes 0 of the 60 rounds it takes · by Aug 1 1 more/,
+      /Your goals 3 drills a week 3 to go this week · by Apr 1 7\.0 PPR on pushes 0 of the 60 rounds it takes · by Jun 20 11\.0 PPR on pushes 0 of the 60 rounds it takes · by Aug 1 1 more goal/,
     );
     expect(await portal()).not.toContain("10.0 PPR on pushes");
     await throwPushes(2, () => 6);

@@ -58,7 +58,7 @@ describe("giving homework by hand", () => {
     sent("2026-01-04");
     expect(await lines()).toContain("Film ten airmails. Homework · 2 days late");
     sent("2026-03-08");
-    expect(await lines()).toContain("Film ten airmails. Late, due Mar 11 · videos open Mar 15");
+    expect(await lines()).toContain("Film ten airmails. Late, due Mar 11 · next video Mar 15");
     expect(await lines()).toContain("Push to the Lip Homework · 2 days late");
   });
 

@@ -26,9 +26,7 @@ function weekOf(instant: string, timeZone: string) {
 const places: [who: "member" | "coach", path: string, says: (days: string) => string][] = [
   ["member", "/portal", (days) => `This week, ${days}`],
   ["member", "/portal", (days) => `6.0 PPR in ${days} so far (10 rounds, small sample)`],
-  ["member", "/portal?tab=progress", (days) => `Weekly accuracy 50.0% ${days}: `],
-  ["member", "/portal?tab=progress", (days) => `${days}: 10 rounds (small sample) so far`],
-  ["member", "/portal?tab=progress", (days) => `Drills This Week 1 ${days}: 10 rounds`],
+  ["member", "/portal?tab=progress", (days) => `This week, ${days} Weekly accuracy 50.0%`],
   ["member", "/portal?tab=history", (days) => `6.0 PPR in ${days} so far (10 rounds, small sample)`],
   ["member", "/portal/week", (days) => `Your week, ${days}`],
   ["member", "/dashboard", (days) => `Current Week 50.0% ${days}: `],

@@ -193,13 +193,30 @@ describe("a shot's own page", () => {
     const html = await (await pro2("/portal/shots/push")).text();
     expect(html).toContain(`href="/portal/drills/${id}?from=categories"`);
     const page = await textOf(await pro2("/portal/shots/push"));
-    expect(page).toMatch(/6\.5 PPR in Mar 8–14 so far \(\d+ rounds/);
     const trend = "6.5 PPR in the last 4 weeks (60 rounds), the first ones";
-    expect(page).toContain(`${trend}. Of all time: 6.5 PPR over 60 rounds, logged 2 times.`);
+    expect(page).toContain(`Your weeks of this shot ${trend}.`);
+    expect(page).toContain("Where you threw it, in the last 4 weeks");
     // The same window has the same number in PPR Categories (D83).
     expect(await textOf(await pro2("/portal?tab=categories"))).toContain(trend);
     expect(page).toContain("Push to the Lip 6.0 PPR · 1 time · 30 rounds · last on Mar 11, 2026");
     expect(page).toContain("Practice without a drill 7.0 PPR · 1 time · 30 rounds");
+  });
+
+  it("has one window for all its numbers: all time once it wasn't thrown in the last four weeks (D83)", async () => {
+    const { id } = await drillCalled("Push to the Lip");
+    await log(id, 30, 6);
+    app.clock.advance(35 * 86_400_000);
+    const later = await app.signIn("pro2@example.com");
+    const page = await textOf(await later("/portal/shots/push"));
+    expect(page).toContain("6.0 PPR (30 rounds), not thrown in the last 4 weeks.");
+    expect(page).toMatch(/Where you threw it, of all time Push to the Lip 6\.0 PPR · 1 time · 30 rounds/);
+  });
+
+  it("answers one tap from the Dashboard and Training History, and leads to PPR Categories", async () => {
+    for (const path of ["/portal", "/portal?tab=history"])
+      expect(await (await pro(path)).text()).toMatch(/<a [^>]*href="\/portal\/shots\/airmail"/);
+    const shot = await (await pro("/portal/shots/airmail")).text();
+    expect(shot).toMatch(/All your shots: PPR Categories/);
   });
 
   it("is reached from PPR Categories, and its drills from Training History", async () => {

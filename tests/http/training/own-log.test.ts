@@ -102,11 +102,42 @@ describe("what Elite and Basic see of it on the Dashboard (D89)", () => {
     expect(await dashboard(await app.signIn("basic@example.com"))).not.toContain("with practice");
   });
 
+  it("on Basic the Dashboard has the next lesson, a practice with a number to beat, and one line on Elite", async () => {
+    expect(await dashboard(basic)).toMatch(
+      /Your first lesson .* Watch a tutorial Ten rounds of practice They set the number to beat next time\. Log practice/,
+    );
+    for (const [shotType, ppr] of [
+      ["push", "7"],
+      ["roll", "5.5"],
+    ] as const)
+      await basic("/portal/practice?form=log-practice", asForm({ shotType, rounds: "20", ppr }));
+    const html = await (await basic("/portal")).text();
+    // The weaker of the day's shots comes first, and its form has it chosen.
+    expect(await dashboard(basic)).toContain(
+      "Roll practice To beat: 5.5 PPR over 20 rounds Log another practice",
+    );
+    expect(html).toContain('href="/portal/practice?shot=roll"');
+    const form = await (await basic("/portal/practice?shot=roll")).text();
+    expect(form).toMatch(/<option[^>]*value="roll"[^>]*selected|<option selected=""[^>]*value="roll"/);
+    expect(await dashboard(basic)).toContain(
+      "Elite: Know what to practice each week, and log every drill. See Elite",
+    );
+    expect(await dashboard(basic)).not.toContain("Pro: Two coaches");
+  });
+
+  it("no page says every lesson, and the card of a locked one says until when", async () => {
+    for (const path of ["/", "/plans", "/portal", "/portal?tab=content"])
+      expect(await textOf(await basic(path))).not.toMatch(/every lesson|whole tutorial/i);
+    expect(await textOf(await basic("/portal?tab=content"))).toMatch(
+      /Early access for Pro members\. Opens for everyone on \w{3} \d+, \d{4}\./,
+    );
+  });
+
   it("a dash for videos says which plan has them", async () => {
     for (const ask of [basic, elite]) {
       const html = await (await ask("/portal")).text();
       expect(html).toMatch(
-        /Videos Submitted<\/dt><dd[^>]*>–<\/dd><dd[^>]*><a [^>]*href="\/plans"[^>]*>with Pro</,
+        /Videos Submitted<\/dt><dd[^>]*>–<\/dd><dd[^>]*>a coach reviews one a week(?:<!-- -->)? ?(?:<!-- -->)?<a [^>]*href="\/plans#pro"[^>]*>with Pro</,
       );
     }
     expect(await (await pro("/portal")).text()).not.toContain("with Pro<");

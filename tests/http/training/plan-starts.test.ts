@@ -176,7 +176,7 @@ describe("the member", () => {
     await planThreeWeeks();
     await publish("8");
     const words = await wordsOf(member, "/portal?tab=progress");
-    expect(words).toContain("This week · Week 7 · Mar 8–14");
+    expect(words).toContain("This week, Mar 8–14 · Week 7");
     expect(words).toMatch(/Right now.+From Mar 15 · Week 8 1 drill In a week wednesday , Mar 18/);
     expect(words).toMatch(/Week 6 · Mar 1–7 1 drill Last Friday/);
     const html = await (await member("/portal?tab=progress")).text();

@@ -171,7 +171,7 @@ describe("practice in the member's week", () => {
     const html = await (await pro2(drills)).text();
     expect(html).toContain(`href="/portal/practice?edit=${id}"`);
     const words = await textOf(await pro2(drills));
-    expect(words).toContain("Mar 8–14: 0 rounds, and 30 in practice");
+    expect(words).toContain("Drills This Week 0 30 rounds so far, all in practice.");
     expect(words).toMatch(/Roll practice 8.0 PPR · 30 rounds/);
   });
 

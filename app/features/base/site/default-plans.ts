@@ -4,8 +4,8 @@ export const defaultPlans = [
     record: "basic",
     price: 15,
     yearlyPrice: null,
-    description: "Every lesson we have, and you help us film new ones.",
-    features: "The whole tutorial video library",
+    description: "Our lessons at your own pace, and you help us film new ones.",
+    features: "The tutorial video library",
     comparison: "Training content: Tutorial video library",
   },
   {

@@ -3,10 +3,13 @@ import { weekOfYear } from "#app/features/base/calendar/rules.ts";
 import type { PprPoint } from "#app/features/training/stats/charts/chart-rules.ts";
 import { PprChart } from "#app/features/training/stats/charts/ppr-chart.tsx";
 import { weekIndex } from "#app/features/training/stats/weeks/weekly-rules.ts";
-import { goalName, standingSentence } from "./goal-words.ts";
+import { standingSentence } from "./goal-words.ts";
 import type { ShownGoal } from "./list-goals.server.ts";
 
-/** The weeks of a goal's shot, with a line to the goal. */
+/** Fewer weeks are no line. */
+const fewestWeeks = 2;
+
+/** The weeks of a goal's shot, with a line to the goal on its date. */
 export function GoalChart({
   goal,
   points,
@@ -16,18 +19,17 @@ export function GoalChart({
   points: readonly PprPoint[];
   today: string;
 }) {
-  if (points.length < 2) return null;
   const target = { at: weekIndex(weekOfYear(goal.dueOn)), value: goal.target, label: dayWords(goal.dueOn) };
   return (
-    <details className="disclosure">
-      <summary>Show the chart</summary>
-      <PprChart
-        title={goalName(goal)}
-        summary={standingSentence(goal, today)}
-        points={points}
-        step="Week"
-        target={target}
-      />
-    </details>
+    <PprChart
+      title="Your weeks and the goal"
+      summary={standingSentence(goal, today)}
+      points={points}
+      step="Week"
+      target={target}
+    />
   );
 }
+
+/** Whether there are weeks to draw. */
+export const hasGoalLine = (points: readonly PprPoint[]): boolean => points.length >= fewestWeeks;

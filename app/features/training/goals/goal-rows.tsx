@@ -38,7 +38,7 @@ export function GoalRows({ goals: { shown, more } }: { goals: GoalsToday }) {
       ))}
       {more > 0 && (
         <Link to="/portal/goals" className="link inline-block py-2">
-          {more} more
+          {`${more} more ${more === 1 ? "goal" : "goals"}`}
         </Link>
       )}
     </section>

@@ -14,7 +14,7 @@ import { goals } from "#db/schema/goals.ts";
 import { paceDays, standingOf } from "./goal-rules.ts";
 import { getLearner } from "./goals.server.ts";
 import { readTraining, type Training } from "./logged-training.server.ts";
-import { nextGoal, nextGoalLink } from "./next-rules.ts";
+import { goalStep } from "./next-rules.ts";
 import { dueDays, goalFields, oneMember } from "./schema.ts";
 
 type GoalRow = typeof goals.$inferSelect;
@@ -105,13 +105,9 @@ export const readGoalsPage = operation(
       const weeks = weeklyRecords(recent).map((week) => ({ ...week, apart: null }));
       return weekPoints(weeks, weekOfYear(today));
     };
-    const linkAfter = (goal: ShownGoal) => {
-      const next = nextGoal(goal, list.entities, today);
-      return next && nextGoalLink(next);
-    };
     const shown = list.entities.map((goal) => ({
       goal,
-      next: linkAfter(goal),
+      step: goalStep(goal, list.entities, today),
       points: goal.kind === "ppr" && goal.state === "open" ? weeksOf(goal.shotType) : [],
     }));
     return { shown, today, days: dueDays(today), formKey: services.ids.id() };

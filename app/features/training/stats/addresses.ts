@@ -20,3 +20,6 @@ export const periodPage = (key: string, span: number | null = null) =>
 
 /** The page of everything a member threw of a shot. */
 export const shotPage = (shot: ShotCategory) => `/portal/shots/${shot}`;
+
+/** PPR Categories: all shots next to each other. */
+export const categoriesPage = "/portal?tab=categories";

@@ -31,7 +31,8 @@ import {
 import { entriesOf } from "./entry-columns.server.ts";
 import { improvements, isMonth, periodOf, streaksOf, streakWords } from "./history-rules.ts";
 import { readStanding } from "./level.server.ts";
-import { sumsOfCompletions } from "./sums.server.ts";
+import { shotsInShort } from "./shots/shot-rules.ts";
+import { readShotsOf } from "./sums.server.ts";
 import { type OwnWeeks, readOwnWeeks } from "./weeks/own-weeks.server.ts";
 import { bestWeek, weekIndex, withRoundsBefore } from "./weeks/weekly-rules.ts";
 
@@ -203,8 +204,10 @@ export const readHistory = operation(
     const days = await practiceDays(read, { userId: actor.id, first: withMonths ? "" : firstDay });
     const months = withMonths ? monthsOf(days) : null;
     const strip = days.filter(({ day }) => day >= firstDay).map(({ day, rounds }) => ({ day, rounds }));
+    const { overall, trends: shots } = await readShotsOf(read, actor.id, today);
     return {
-      overall: await sumsOfCompletions(read, actor.id),
+      overall,
+      shots: shotsInShort(shots),
       ...(await readCompletions(read, actor.id, input.completions)),
       practice: { firstDay, today, days: strip },
       ...describeWeeks(weeks, months, today, input),

@@ -143,11 +143,13 @@ export const latelyOf = (today: LocalDate): Days => ({
 export const readShotsOf = async (read: Connection, userId: string, today: LocalDate) =>
   byWindow(await bothWindows(read, { userId, ...latelyOf(today) }));
 
-/** Shots of all time and of the last four weeks, and how they compare. */
+/** Shots of all time and of the last four weeks, how they compare, and all drills together (D20). */
 function byWindow(rows: readonly ShotRow[]) {
+  const drilled = rows.filter(({ window, drillsCompleted }) => window === "all" && drillsCompleted > 0);
   const sumsOf = (of: Window) => toShots(rows.filter(({ window }) => window === of));
   const [all, recent] = [sumsOf("all"), sumsOf("recent")];
-  return { all, recent, trends: shotTrends(all, recent) };
+  const overall = summarizeSums(drilled.reduce<Sums>(addSums, noSums));
+  return { all, recent, trends: shotTrends(all, recent), overall };
 }
 
 /** The numbers of all of a member's drill completions (D20). */

@@ -12,8 +12,8 @@ import { StandingNote } from "#app/features/people/roster/standing-note.tsx";
 import { readIntakeOf } from "#app/features/talk/intake/answers.server.ts";
 import { IntakeAnswers } from "#app/features/talk/intake/intake-answers.tsx";
 import { gearWords } from "#app/features/training/gear/gear-words.ts";
+import { GoalCard } from "#app/features/training/goals/goal-card.tsx";
 import { SetGoalForm } from "#app/features/training/goals/goal-form.tsx";
-import { GoalLine } from "#app/features/training/goals/goal-line.tsx";
 import { setGoalFor } from "#app/features/training/goals/goals.server.ts";
 import { readGoalsOf } from "#app/features/training/goals/list-goals.server.ts";
 import { messages } from "#app/features/training/goals/messages.ts";
@@ -203,9 +203,9 @@ function MemberGoals({ member, goals, today, days, formKey, problem }: MemberGoa
         Goals
       </h2>
       {goals.length === 0 && <p>{`${member.firstName} has no goal yet.`}</p>}
-      <ul>
+      <ul className="grid gap-3">
         {goals.map((goal) => (
-          <GoalLine key={goal.id} goal={goal} today={today} />
+          <GoalCard key={goal.id} goal={goal} today={today} />
         ))}
       </ul>
       <details className="disclosure" open={problem?.form === "set-goal"}>

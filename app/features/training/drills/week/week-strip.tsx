@@ -27,6 +27,10 @@ function Mark({ day: { mark, date, done, planned } }: { day: WeekDay }) {
   return mark === "count" ? `${done}/${planned}` : Number(date.slice(8));
 }
 
+/** A day's letter, and its date where its mark isn't the date. */
+const headOf = ({ name, date, mark }: WeekDay) =>
+  `${name.charAt(0).toUpperCase()}${mark === "date" ? "" : ` ${Number(date.slice(8))}`}`;
+
 function Day({ day, href }: { day: WeekDay; href: string }) {
   return (
     <Link to={href} className="grid justify-items-center gap-1 py-1 text-inherit no-underline">
@@ -34,7 +38,7 @@ function Day({ day, href }: { day: WeekDay; href: string }) {
         aria-hidden="true"
         className={classNames("text-caption", day.isToday ? "font-bold whitespace-nowrap" : "text-ink-muted")}
       >
-        {day.isToday ? "Today" : day.name.charAt(0).toUpperCase()}
+        {day.isToday ? "Today" : headOf(day)}
       </span>
       <span
         aria-hidden="true"

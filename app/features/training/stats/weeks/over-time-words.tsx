@@ -1,14 +1,9 @@
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
-import { counted } from "#app/features/base/counted.ts";
 import { isChance, roundsWords, type Summary, sampleWords } from "#app/features/training/stats/rules.ts";
 import { pprText, shownChange } from "#app/features/training/stats/shown.ts";
 import { formatDate, formatMonthDay } from "#app/ui/time/format.ts";
 
 type Entry = { completedOn: LocalDate; roundsThrown: number; ppr: number };
-
-/** Everything together: "7.4 PPR over 48 rounds, logged 3 times." */
-export const totalWords = ({ averagePpr, totalRounds, count }: Summary): string =>
-  `${pprText(averagePpr ?? 0)} PPR over ${sampleWords(totalRounds)}, logged ${counted(count, "time")}.`;
 
 /** When an entry was, and that it was short if it was: "Mar 4", "Mar 4, 2025, 10 rounds, small sample". */
 function whenOf({ completedOn, roundsThrown }: Entry, today: LocalDate): string {

@@ -5,8 +5,7 @@ import { LateChart } from "#app/features/training/stats/charts/late-chart.tsx";
 import { roundsWords, sampleWords } from "#app/features/training/stats/rules.ts";
 import { accuracyText, consistencyText, pprText } from "#app/features/training/stats/shown.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
-import { arrowSoFar, type Trend, trendSoFar } from "./week-trend.tsx";
-import { weekDates } from "./weekly-rules.ts";
+import { isLowerSoFar, type Trend, trendSoFar } from "./week-trend.tsx";
 import { type Apart, apartWords } from "./window-rules.ts";
 
 type CurrentWeek = YearWeek &
@@ -17,51 +16,38 @@ type CurrentWeek = YearWeek &
     apart: Apart | null;
   };
 
-/** The drills of the same week and their rounds; `practiced` is rounds without a drill. */
-type PlanWeek = { drills: number; rounds: number; practiced: number };
-
 type TilesProps = {
   week: CurrentWeek;
-  planWeek: PlanWeek;
+  /** How many drills were logged in the same week. */
+  drillsThisWeek: number;
 };
 
-const drillsWords = (days: string, { rounds, practiced }: PlanWeek) =>
-  `${days}: ${roundsWords(rounds)}${practiced > 0 ? `, and ${practiced} in practice` : ""}`;
+/** What the four numbers rest on: their rounds, the practice they leave out, and how accuracy changed if it can be said. */
+function restsOn({ week, drillsThisWeek }: TilesProps): string {
+  if (week.averagePpr === null) return "Nothing logged this week yet.";
+  const change = week.trendFromPrevious === null || isLowerSoFar(week) ? null : trendSoFar(week);
+  const rounds = `${change ? roundsWords(week.totalRounds) : sampleWords(week.totalRounds)} so far${drillsThisWeek === 0 ? ", all in practice" : ""}.`;
+  const accuracy = change && `Accuracy: ${change}.`;
+  return [rounds, apartWords(week.apart), accuracy].filter(Boolean).join(" ");
+}
 
-/** This week in four numbers, each with the days it covers (D54); an unknown one is a dash, never a zero. */
-export function WeekTiles({ week, planWeek }: TilesProps) {
+/** This week in one row of four numbers, whose title says the days (D54); an unknown one is a dash, never a zero. */
+export function WeekTiles({ week, drillsThisWeek }: TilesProps) {
   const accuracy = week.accuracyPercentage === null ? null : Number(week.accuracyPercentage);
   const { averagePpr, consistencyPercentage: consistency } = week;
-  const days = weekDates(week);
   return (
-    <StatRow across={4}>
-      <StatTile
-        label="Weekly accuracy"
-        value={accuracy === null ? "–" : accuracyText(accuracy)}
-        change={accuracy === null ? `${days}: nothing logged` : `${days}: ${trendSoFar(week)}`}
-        direction={arrowSoFar(week)}
-      />
-      <StatTile
-        label="Average PPR"
-        value={averagePpr === null ? "–" : pprText(averagePpr)}
-        unit={averagePpr === null ? undefined : "of 12"}
-        change={
-          averagePpr === null
-            ? days
-            : `${days}: ${sampleWords(week.totalRounds)} so far${week.apart ? `. ${apartWords(week.apart)}` : ""}`
-        }
-      />
-      <StatTile
-        label="Consistency"
-        value={consistency === null ? "–" : consistencyText(consistency)}
-        change={consistency === null ? "needs two logged drills" : days}
-      />
-      <StatTile
-        label="Drills This Week"
-        value={String(planWeek.drills)}
-        change={drillsWords(days, planWeek)}
-      />
-    </StatRow>
+    <>
+      <StatRow across="4 short">
+        <StatTile label="Weekly accuracy" value={accuracy === null ? "–" : accuracyText(accuracy)} />
+        <StatTile label="Average PPR" value={averagePpr === null ? "–" : pprText(averagePpr)} />
+        <StatTile label="Consistency" value={consistency === null ? "–" : consistencyText(consistency)} />
+        <StatTile label="Drills This Week" value={String(drillsThisWeek)} />
+      </StatRow>
+      <p className="text-sm text-ink-muted">
+        {restsOn({ week, drillsThisWeek })}
+        {averagePpr !== null && consistency === null && " Consistency needs two logged drills."}
+      </p>
+    </>
   );
 }
 

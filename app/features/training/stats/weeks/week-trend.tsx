@@ -13,6 +13,10 @@ export function arrowSoFar({ trendFromPrevious: trend }: Trend): "up" | "flat" |
   return ({ up: "up", steady: "flat", down: undefined } as const)[trendWord(trend, 1)];
 }
 
+/** Whether the current week is lower so far, which isn't said because it hasn't ended (D74). */
+export const isLowerSoFar = ({ trendFromPrevious: trend }: Trend): boolean =>
+  trend !== null && trendWord(trend, 1) === "down";
+
 /**
  * The current week's trend, in percentage points of accuracy: improving or steady. One that is lower so far has no number,
  * because it hasn't ended (D74). Says whether the sample is small (D21).

@@ -27,18 +27,13 @@ function Board({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function lastWords({ last }: Next): string {
-  if (!last) return "Your first time on this drill";
-  return `Last time ${counted(last.roundsThrown, "round")}, ${pprText(last.ppr)} PPR`;
-}
-
 function Facts({ next, when }: { next: Next; when: string }) {
   return (
     <div className="flex flex-wrap-reverse items-end justify-between gap-x-4">
       <div className="min-w-0 flex-[1_1_14rem] sm:flex-[1_1_11rem]">
         <p className="text-sm text-chalk/80">{`${when} · ${next.minutes} min · ${shotWords(next.category).toLowerCase()}`}</p>
         <h2 className="wrap-break-word">{next.title}</h2>
-        <p className="mt-1 text-sm text-chalk/80">{lastWords(next)}</p>
+        <p className="mt-1 text-sm text-chalk/80">{next.target}</p>
       </div>
       <span className="max-sm:[&_svg]:size-16">
         <ShotArc shot={next.category} size={84} />
@@ -120,37 +115,32 @@ export function NextDrill({ plan, days, today }: Props) {
   );
 }
 
+type Practice = NonNullable<Training["practice"]>;
+
 type LessonProps = {
   tutorials: number;
   lesson: { title: string; left: number } | null;
   href: string;
+  practice: Practice;
   /** The last day with practice, in words; null if there is none. */
   lastDay: string | null;
 };
 
-function lessonWords({ tutorials, lesson, lastDay }: Omit<LessonProps, "href">) {
+function lessonWords({ tutorials, lesson, lastDay }: Pick<LessonProps, "tutorials" | "lesson" | "lastDay">) {
   if (lesson) {
     const isFirst = lesson.left === tutorials && lastDay === null;
     return { what: `Your ${isFirst ? "first" : "next"} lesson`, title: lesson.title };
   }
   const isEmpty = tutorials === 0;
-  return {
-    what: "Your lessons",
-    title: isEmpty ? "New tutorials are on their way" : "All watched. Ten rounds today?",
-  };
+  return { what: "Your lessons", title: isEmpty ? "New tutorials are on their way" : "All watched" };
 }
 
-/** What to do now on a plan without drills: the next lesson or, once all are watched, practice. */
+/** What to do now on a plan without drills: the next lesson, and a practice with a number to beat. */
 export function NextTutorial(props: LessonProps) {
-  const { tutorials, lesson, lastDay, href } = props;
+  const { tutorials, lesson, lastDay, href, practice } = props;
   const { what, title } = lessonWords(props);
   const lead = { variant: "primary", size: "large", wide: true } as const;
   const other = { variant: "secondary", wide: true } as const;
-  const watch = (look: typeof lead | typeof other) => (
-    <Link to={href} preventScrollReset className={buttonClass(look)}>
-      Watch a tutorial
-    </Link>
-  );
   return (
     <Board label="Next step">
       <div>
@@ -165,11 +155,23 @@ export function NextTutorial(props: LessonProps) {
           </p>
         )}
       </div>
-      {lesson && watch(lead)}
-      <Link to="/portal/practice" className={buttonClass(lesson ? other : lead)}>
+      {lesson && (
+        <Link to={href} preventScrollReset className={buttonClass(lead)}>
+          Watch a tutorial
+        </Link>
+      )}
+      <div>
+        <p className="font-semibold">{practice.title}</p>
+        <p className="text-sm text-chalk/80">{practice.target}</p>
+      </div>
+      <Link to={practice.href} className={buttonClass(lesson ? other : lead)}>
         {lastDay ? "Log another practice" : "Log practice"}
       </Link>
-      {!lesson && watch(other)}
+      {!lesson && (
+        <Link to={href} preventScrollReset className={buttonClass(other)}>
+          Watch a tutorial
+        </Link>
+      )}
     </Board>
   );
 }

@@ -15,6 +15,7 @@ import { dismissFirstSteps } from "#app/features/club/first-steps/first-steps.se
 import { messages } from "#app/features/talk/notifications/messages.ts";
 import { readNotification } from "#app/features/talk/notifications/notifications.server.ts";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
+import { drillTarget, targetWords } from "#app/features/training/completions/target-words.ts";
 import { drillsOfWeek, noDrillWords } from "#app/features/training/drills/plan/plan-weeks.ts";
 import {
   doneWords,
@@ -25,9 +26,10 @@ import {
 } from "#app/features/training/drills/week/week-days.ts";
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
 import { roundsMilestone, runMilestone } from "#app/features/training/goals/milestone-rules.ts";
+import { practiceTitle } from "#app/features/training/practice/practice-words.tsx";
 import { recentWeeks } from "#app/features/training/stats/charts/chart-rules.ts";
 import { streaksOf } from "#app/features/training/stats/history-rules.ts";
-import { roundsWords, weightedAveragePpr } from "#app/features/training/stats/rules.ts";
+import { roundsWords, type ShotCategory, weightedAveragePpr } from "#app/features/training/stats/rules.ts";
 import { shotsInShort } from "#app/features/training/stats/shots/shot-rules.ts";
 import { pprText } from "#app/features/training/stats/shown.ts";
 import { weekIndex } from "#app/features/training/stats/weeks/weekly-rules.ts";
@@ -102,13 +104,34 @@ function resultOf(logged: Logged) {
   return ppr === null ? null : { many: logged.length, rounds, ppr };
 }
 
+/** What was logged on the last day with a log. */
+function ofLastDay(logged: Logged): Logged {
+  const on = logged.reduce((last, { localDate: day }) => (day > last ? day : last), "");
+  return logged.filter(({ localDate: day }) => day === on);
+}
+
 /** The last day with a log, in words; null if there is none. */
 function lastDayWords(logged: Logged, today: LocalDate): string | null {
-  const on = logged.reduce((last, { localDate: day }) => (day > last ? day : last), "");
-  const result = resultOf(logged.filter(({ localDate: day }) => day === on));
-  if (!result) return null;
-  const day = on === today ? "Today" : `Last practice, ${formatShortDay(on)}`;
+  const ofDay = ofLastDay(logged);
+  const result = resultOf(ofDay);
+  const [entry] = ofDay;
+  if (!result || !entry) return null;
+  const day = entry.localDate === today ? "Today" : `Last practice, ${formatShortDay(entry.localDate)}`;
   return `${day}: ${roundsWords(result.rounds)}, ${pprText(result.ppr)} PPR`;
+}
+
+/** Practice to do next: the weakest shot of the last day with a log, and the number that beats it; general without one. */
+function nextPractice(logged: Logged) {
+  const shots = [...Map.groupBy(ofLastDay(logged), ({ shot }) => shot)].flatMap(([shot, entries]) => {
+    const result = resultOf(entries);
+    return result ? [{ shot: shot as ShotCategory, roundsThrown: result.rounds, ppr: result.ppr }] : [];
+  });
+  const [weakest] = shots.toSorted((one, other) => one.ppr - other.ppr);
+  return {
+    title: weakest ? practiceTitle(weakest.shot) : "Ten rounds of practice",
+    target: targetWords(weakest ?? null, "They set the number to beat next time."),
+    href: weakest ? `/portal/practice?shot=${weakest.shot}` : "/portal/practice",
+  };
 }
 
 type OwnPlan = { drills: Awaited<ReturnType<typeof readOwnPlan>>; startsOn: LocalDate | null };
@@ -124,7 +147,7 @@ function toShownPlan(plan: OwnPlan, logged: Logged, today: LocalDate) {
       minutes: next.estimatedTime,
       day: next.dayOfWeek,
       isToday: next.dayOfWeek === dayOfWeek(today),
-      last: next.lastTime,
+      target: drillTarget(next.lastTime),
     },
     emptyWords:
       drillsOfWeek(plan.drills, plan.startsOn, today).length > 0
@@ -171,6 +194,7 @@ async function loadTraining({ services, actor }: MemberPage) {
   return {
     goals: hasBegun || goals.shown.length > 0 ? goals : null,
     lastDay: hasDrills ? null : lastDayWords(logged, today),
+    practice: hasDrills ? null : nextPractice(logged),
     plan: hasDrills ? toShownPlan(plan, logged, today) : null,
     days,
     legend: legendOf(days),

@@ -10,7 +10,7 @@ import type { WeekDay } from "#app/features/training/drills/week/week-days.ts";
 import { WeekStrip } from "#app/features/training/drills/week/week-strip.tsx";
 import { GoalRows } from "#app/features/training/goals/goal-rows.tsx";
 import { PprLine } from "#app/features/training/stats/charts/ppr-line.tsx";
-import { ShotLine } from "#app/features/training/stats/shots/shot-line.tsx";
+import { ShotRows } from "#app/features/training/stats/shots/shot-rows.tsx";
 import { WeeklyUploadCard } from "#app/features/video/submissions/new-request/weekly-upload-card.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -77,16 +77,19 @@ function Ppr(weeks: Coached["weeks"]) {
   );
 }
 
-/** Why there is a dash instead of a number, and the way to one. */
+/** What would stand instead of a dash, and the way to it. */
 const withPro = (
-  <Link to="/plans" className="link">
-    with Pro
-  </Link>
+  <>
+    a coach reviews one a week{" "}
+    <Link to="/plans#pro" className="link">
+      with Pro
+    </Link>
+  </>
 );
 
-/** The plan's three numbers and what the higher plans are for, below the coaches' news. */
+/** The plan's three numbers and what the next plan adds, below the coaches' news. */
 function OwnPlan({ tutorials, coached, plan, notifications, timeZone }: Props) {
-  const { offers } = useOutletContext<FromShell>();
+  const [offer] = useOutletContext<FromShell>().offers;
   return (
     <div className="grid gap-4">
       <NotificationBanners notifications={notifications} timeZone={timeZone} action={dismissAction} />
@@ -99,11 +102,14 @@ function OwnPlan({ tutorials, coached, plan, notifications, timeZone }: Props) {
         )}
         <StatTile label="Membership Status" value="Active" change={`${plan} plan`} />
       </StatRow>
-      {offers.map(({ title, description }) => (
-        <p key={title} className="text-sm text-ink-muted">
-          <strong className="text-ink">{`${title}:`}</strong> {description}
+      {offer && (
+        <p className="text-sm text-ink-muted">
+          <strong className="text-ink">{`${offer.title}:`}</strong> {offer.description}{" "}
+          <Link to={`/plans#${offer.key}`} className="link">
+            {`See ${offer.title}`}
+          </Link>
         </p>
-      ))}
+      )}
     </div>
   );
 }
@@ -122,12 +128,10 @@ function WeeklyReminder({ coached, timeZone }: { coached: Coached; timeZone: str
 type NextProps = Props & { lessonHref: string };
 
 function Next({ training, today, tutorials, lesson, lessonHref }: NextProps) {
-  const { plan, days, lastDay } = training;
-  return plan ? (
-    <NextDrill plan={plan} days={days} today={today} />
-  ) : (
-    <NextTutorial tutorials={tutorials} lesson={lesson} href={lessonHref} lastDay={lastDay} />
-  );
+  const { plan, days, lastDay, practice } = training;
+  if (plan) return <NextDrill plan={plan} days={days} today={today} />;
+  if (!practice) return null;
+  return <NextTutorial {...{ tutorials, lesson, lastDay, practice }} href={lessonHref} />;
 }
 
 type Recent = NonNullable<Awaited<ReturnType<typeof load>>["coached"]>["recent"];
@@ -221,7 +225,7 @@ export default function Dashboard(props: Props) {
   const waiting = allWaiting(coached?.waiting ?? [], counts);
   const numbers = (
     <>
-      {coached && <ShotLine shots={coached.shots} />}
+      {coached && <ShotRows shots={coached.shots} />}
       {coached && <Ppr {...coached.weeks} />}
       {training.goals && <GoalRows goals={training.goals} />}
     </>

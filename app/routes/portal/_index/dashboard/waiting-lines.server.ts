@@ -36,7 +36,7 @@ function dueWords(
   if (on === null) return { note: "Homework" };
   if (on < today && title === null && videosOpenAt) {
     const opens = formatMonthDay(localDate(videosOpenAt, timeZone));
-    return { note: `Late, due ${formatMonthDay(on)} · videos open ${opens}`, isLate: true };
+    return { note: `Late, due ${formatMonthDay(on)} · next video ${opens}`, isLate: true };
   }
   if (on < today) return { note: `Homework · ${lateWords(on, today)}`, isLate: true };
   return { note: `Homework · due ${on === today ? "today" : formatShortDay(on)}` };

@@ -105,7 +105,7 @@ export function Waiting({ lines }: { lines: readonly WaitingLine[] }) {
       <Rows lines={lines.slice(0, atFirst)} />
       {lines.length > atFirst && (
         <details className="disclosure">
-          <summary>{`${lines.length - atFirst} more`}</summary>
+          <summary>{`${lines.length - atFirst} more waiting`}</summary>
           <Rows lines={lines.slice(atFirst)} />
         </details>
       )}

@@ -8,6 +8,7 @@ import { GearFilter } from "#app/features/training/stats/gear/gear-filter.tsx";
 import { PerformanceOverview } from "#app/features/training/stats/performance-overview.tsx";
 import { BestPerformances } from "#app/features/training/stats/shots/best-performances.tsx";
 import { ImprovementTrends } from "#app/features/training/stats/shots/improvement-trends.tsx";
+import { ShotRows } from "#app/features/training/stats/shots/shot-rows.tsx";
 import { PracticeStrip } from "#app/features/training/stats/weeks/practice-strip.tsx";
 import { WeekTimeline } from "#app/features/training/stats/weeks/week-timeline.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
@@ -233,7 +234,10 @@ function Practice({ history, timeZone }: { history: HistoryData; timeZone: strin
     <div className="grid gap-10">
       <div className="grid gap-8 lg:grid-cols-[2fr_1fr] lg:items-start">
         <Chart history={history} />
-        <PracticeStrip {...history.practice} hrefOf={(day) => dayPage(day, shown.span)} />
+        <div className="grid gap-8">
+          <ShotRows shots={history.shots} />
+          <PracticeStrip {...history.practice} hrefOf={(day) => dayPage(day, shown.span)} />
+        </div>
       </div>
       {(day || period) && <Log day={day} period={period} span={shown.span} timeZone={timeZone} />}
       <PerformanceOverview

@@ -6,21 +6,10 @@ import type { Plan } from "./plan.ts";
 
 type Drill = Plan["drills"][number];
 
-/** On a plan with dates, which of its weeks this is. */
-export function ThisWeek({ plan: { startsOn, today } }: { plan: Plan }) {
-  if (startsOn === null) return null;
-  const week = planWeekOn(startsOn, today);
-  return (
-    <p className="text-ink-muted">
-      {week < 1 ? (
-        `Your plan begins ${dayWords(startsOn)}.`
-      ) : (
-        <>
-          <b className="text-ink">This week</b> · {weekWords(week, startsOn)}
-        </>
-      )}
-    </p>
-  );
+/** When a plan with dates begins that hasn't begun. */
+export function PlanBegins({ plan: { startsOn, today } }: { plan: Plan }) {
+  if (startsOn === null || planWeekOn(startsOn, today) >= 1) return null;
+  return <p className="text-ink-muted">{`Your plan begins ${dayWords(startsOn)}.`}</p>;
 }
 
 /** What is planned for a week that hasn't begun; it can be logged from its Sunday on. */

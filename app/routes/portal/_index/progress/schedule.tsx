@@ -19,7 +19,7 @@ import { deviceWord } from "#app/ui/draft/device-store.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { drillDialog, openTab } from "./addresses.ts";
-import { OtherWeeks, ThisWeek } from "./other-weeks.tsx";
+import { OtherWeeks, PlanBegins } from "./other-weeks.tsx";
 import type { Plan as OwnPlan } from "./plan.ts";
 
 /** The plan, with the drills whose logs wait on this device. */
@@ -136,7 +136,6 @@ export function Schedule({ plan: own }: { plan: OwnPlan }) {
   const ahead = isFree ? others.find(({ next }) => next) : undefined;
   return (
     <div className="grid gap-6">
-      <ThisWeek plan={plan} />
       <section className="grid gap-2">
         <div className="flex items-center gap-2">
           <h2 id={today?.day} className="text-xl capitalize">
@@ -146,6 +145,7 @@ export function Schedule({ plan: own }: { plan: OwnPlan }) {
         </div>
         <Today drills={today?.drills ?? []} plan={plan} />
       </section>
+      <PlanBegins plan={plan} />
       <div className="border-t border-line">
         {others.map(({ day, date, drills, next }) => {
           const left = drills.filter((drill) => !outcomeOf(drill, plan.startsOn, date));

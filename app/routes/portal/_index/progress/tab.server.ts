@@ -1,5 +1,7 @@
 import { isAllowed } from "#app/features/base/allowed.ts";
+import { daysWords } from "#app/features/base/calendar/day-words.ts";
 import { addDays, type LocalDate, localDate, sundayOf } from "#app/features/base/calendar/rules.ts";
+import { planWeekOn } from "#app/features/base/calendar/shown-weeks.ts";
 import { completeDrill } from "#app/features/training/completions/complete-drill.server.ts";
 import {
   correctCompletion,
@@ -28,23 +30,12 @@ import { toLoggedEntry } from "../logged-entry.server.ts";
 import { isOpenTo } from "../tabs.ts";
 import { drillsTab, loggedPage } from "./addresses.ts";
 
-type Logged = {
-  since: LocalDate;
-  done: { completedOn: LocalDate; roundsThrown: number }[];
-  practice: { on: LocalDate; rounds: number; ppr: number }[];
-};
-
-async function loadNumbers({ services, actor }: MemberPage, { since, done, practice }: Logged) {
-  const drilled = done.filter((entry) => entry.completedOn >= since);
-  const practiced = practice.filter((entry) => entry.on >= since);
-  return {
-    planWeek: {
-      drills: drilled.length,
-      rounds: drilled.reduce((sum, entry) => sum + entry.roundsThrown, 0),
-      practiced: practiced.reduce((sum, entry) => sum + entry.rounds, 0),
-    },
-    ...(await readLatestWeeks(services, actor, { weeks: verdictWeeks })),
-  };
+/** This week's days and, on a plan with dates, which of its weeks they are: "Nov 22–28 · Week 3". */
+function thisWeekWords(startsOn: LocalDate | null, today: LocalDate): string {
+  const sunday = sundayOf(today);
+  const days = daysWords(sunday, addDays(sunday, 6));
+  const week = startsOn === null ? 0 : planWeekOn(startsOn, today);
+  return week < 1 ? days : `${days} · Week ${week}`;
 }
 
 type Week = Parameters<typeof weekDays>[0];
@@ -97,6 +88,7 @@ export async function load(page: MemberPage) {
     loggedOn,
     joinedOn: localDate(actor.joinedAt, actor.timeZone),
   };
+  const doneThisWeek = done.filter((entry) => entry.completedOn >= sundayOf(today)).length;
   return {
     plan: {
       memberId: actor.id,
@@ -109,14 +101,15 @@ export async function load(page: MemberPage) {
       logged: await loadLogged(page, week),
       pastDay: readPastDay(page, week),
       missed: missedDrills(week),
-      drillsDone: doneWords(
-        weekDays(week),
-        done.filter((entry) => entry.completedOn >= sundayOf(today)).length,
-      ),
+      drillsDone: doneWords(weekDays(week), doneThisWeek),
+      weekWords: thisWeekWords(actor.planStartsOn, today),
       formKey: services.ids.id(),
       calendar: await findCalendarAddress(services, actor),
       numbers: isOpenTo(actor, "pro")
-        ? await loadNumbers(page, { since: sundayOf(today), done, practice })
+        ? {
+            drillsThisWeek: doneThisWeek,
+            ...(await readLatestWeeks(services, actor, { weeks: verdictWeeks })),
+          }
         : null,
     },
   };

@@ -59,6 +59,20 @@ function OwnLog({ plan, timeZone }: { plan: Plan; timeZone: string }) {
   );
 }
 
+/** How the week goes: what was done and missed and, with the numbers in the plan, one row of them. */
+function ThisWeek({ plan: { weekWords, numbers, drillsDone, missed } }: { plan: Plan }) {
+  return (
+    <section aria-labelledby="this-week" className="grid gap-2">
+      <h2 id="this-week" className="text-xl">{`This week, ${weekWords}`}</h2>
+      {numbers && <WeekTiles {...numbers} week={numbers.currentWeek} />}
+      <div>
+        <p className="font-bold">{drillsDone}</p>
+        <MissedLine missed={missed} hrefOf={dayPage} />
+      </div>
+    </section>
+  );
+}
+
 const parts = pageParts({ dialogs: () => import("./dialogs.tsx") }, ({ searchParams }) =>
   searchParams.has("complete") || searchParams.has("edit") ? "dialogs" : null,
 );
@@ -109,7 +123,7 @@ function AskedDialog(props: DialogProps) {
   return drill ? <CompleteDrillDialog {...props} /> : <CorrectionDialog {...props} />;
 }
 
-/** The Weekly Drills tab: this week's numbers (pro), the plan with today first, a chart of the weeks, and the log. */
+/** The Weekly Drills tab: the plan with today first, how the week goes, a chart of the weeks (pro), and the log. */
 export default function Progress({ plan, timeZone, problem }: Props) {
   if (!plan) {
     return (
@@ -125,12 +139,8 @@ export default function Progress({ plan, timeZone, problem }: Props) {
         <Logged plan={plan} />
         <SavedHere plan={plan} />
         <AskedDay plan={plan} />
-        {plan.numbers && <WeekTiles {...plan.numbers} week={plan.numbers.currentWeek} />}
-        <div>
-          <p className="font-bold">{plan.drillsDone}</p>
-          <MissedLine missed={plan.missed} hrefOf={dayPage} />
-        </div>
         <Schedule plan={plan} />
+        <ThisWeek plan={plan} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         {plan.numbers && <ProgressChart weeks={plan.numbers.weeks} thisWeek={plan.numbers.currentWeek} />}

@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/journey.ts";
+import { signIn } from "../support/sign-in.ts";
+
+const phones = [
+  { width: 390, height: 844 },
+  { width: 360, height: 800 },
+];
+
+const barOf = (page: Page) => page.getByRole("navigation", { name: "Training portal: shortcuts" });
+
+/** Whether something ends above the bar at the bottom of a phone. */
+async function endsAboveBar(page: Page, name: string): Promise<boolean> {
+  const button = await page.getByRole("link", { name }).first().boundingBox();
+  const bar = await barOf(page).boundingBox();
+  return button !== null && bar !== null && button.y + button.height <= bar.y;
+}
+
+test("on a phone today's drill comes before the week, whose numbers are one row", async ({ page }) => {
+  await signIn(page, "pro@example.com");
+  for (const phone of phones) {
+    await page.setViewportSize(phone);
+    await page.goto("/portal?tab=progress");
+    expect(await endsAboveBar(page, "Complete Drill")).toBe(true);
+    const tops = await Promise.all(
+      ["Weekly accuracy", "Average PPR", "Consistency", "Drills This Week"].map(
+        async (label) => (await page.getByRole("term").filter({ hasText: label }).boundingBox())?.y,
+      ),
+    );
+    expect(new Set(tops).size).toBe(1);
+    await expect(page.getByRole("heading", { name: /^This week, \w+ \d+–/ })).toHaveCount(1);
+  }
+});
+
+test("on a phone PPR Categories is in the first row under More, and every shot leads to it", async ({
+  page,
+}) => {
+  await signIn(page, "pro@example.com");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/portal");
+  await page.getByText("More", { exact: true }).click();
+  const rail = page.getByRole("navigation", { name: "Training portal", exact: true });
+  const first = await rail.getByRole("link", { name: "Dashboard" }).boundingBox();
+  const categories = await rail.getByRole("link", { name: "PPR Categories" }).boundingBox();
+  expect(categories?.y).toBe(first?.y);
+  await rail.getByRole("link", { name: "PPR Categories" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "PPR Categories" })).toBeVisible();
+  await page.getByRole("link", { name: "Airmail", exact: true }).first().click();
+  await page.getByRole("link", { name: "All your shots: PPR Categories" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "PPR Categories" })).toBeVisible();
+});
+
+for (const path of ["/portal", "/portal?tab=history"]) {
+  test(`whether airmails got better is answered one tap from ${path}`, async ({ page }) => {
+    await signIn(page, "pro@example.com", path);
+    const row = page.getByRole("link", { name: /^Airmail [\d.]+, up [\d.]+/ });
+    const [, now = "", change = ""] =
+      /([\d.]+), (up [\d.]+)/.exec(await row.innerText().then((text) => text.replaceAll("\n", " "))) ?? [];
+    await row.click();
+    await expect(page.getByRole("heading", { level: 1, name: "Airmail" })).toBeVisible();
+    await expect(
+      page.getByText(
+        new RegExp(`^${now} PPR in the last 4 weeks \\(\\d+ rounds\\), ${change} PPR from everything before`),
+      ),
+    ).toBeVisible();
+    await expect(page.getByText(/of all time|Of all time/)).toHaveCount(0);
+  });
+}
+
+test("on Basic the day is a lesson and a practice with a number to beat, all in the first screen of a phone", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "basic@example.com", "/portal");
+  const board = page.getByRole("region", { name: "Next step" });
+  await expect(board).toContainText("Ten rounds of practice");
+  expect(await endsAboveBar(page, "Log practice")).toBe(true);
+  await board.getByRole("link", { name: "Log practice" }).click();
+  await page.getByLabel("Shot type").selectOption("Roll");
+  await page.getByLabel("Rounds").fill("10");
+  await page.getByLabel("PPR (points per round)").fill("5.5");
+  await page.getByRole("button", { name: "Log Practice" }).click();
+  await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to the Dashboard" }).click();
+  await expect(board).toContainText("Roll practice");
+  await expect(board).toContainText("To beat: 5.5 PPR over 10 rounds");
+  await board.getByRole("link", { name: "Log another practice" }).click();
+  await expect(page.getByLabel("Shot type")).toHaveValue("roll");
+  await page.goto("/portal/entries");
+  await expect(page.getByText("1 entry")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Download your log (CSV)" })).toBeVisible();
+});
+
+test("a goal is one card with its line in sight and one thing to do", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "pro@example.com", "/portal/goals");
+  const card = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: /9\.0 PPR on pushes by/ }) });
+  await expect(card.getByRole("figure").locator("svg:visible").first()).toBeInViewport();
+  await expect(card.getByRole("link", { name: "Log practice for 9.0 PPR on pushes" })).toBeVisible();
+  expect(await endsAboveBar(page, "Log practice for 9.0 PPR on pushes")).toBe(true);
+  await expect(card.getByRole("link", { name: "Change 9.0 PPR on pushes" })).toBeHidden();
+  await card.locator("summary").filter({ hasText: "Change or remove" }).click();
+  await expect(card.getByRole("link", { name: "Change 9.0 PPR on pushes" })).toBeVisible();
+  await expect(card.getByRole("button", { name: "Remove 9.0 PPR on pushes" })).toBeVisible();
+});
