@@ -1,4 +1,4 @@
-import { findByToken, issueToken } from "#app/features/people/accounts/tokens.server.ts";
+import { findByToken, issueToken, markOf } from "#app/features/people/accounts/tokens.server.ts";
 import { setupLifetime, trustLifetime } from "#app/features/people/second-factor/rules.ts";
 import { trustDevice } from "#app/features/people/second-factor/trusted-devices.server.ts";
 import { isStillProven, type Proof } from "#app/features/people/sessions/sessions.server.ts";
@@ -39,10 +39,13 @@ export async function readPending(services: Services, request: Request): Promise
   return { pendingKey: typeof key === "string" ? key : null, rememberMe: kept?.rememberMe === true };
 }
 
-/** Whether a sign-in is waiting for its code in this browser. */
-export async function isWaitingForCode(services: Services, request: Request): Promise<boolean> {
+/** Whose sign-in is waiting for its code in this browser, and the mark of its page; null if none is. */
+export async function readWaiting(services: Services, request: Request) {
   const { pendingKey } = await readPending(services, request);
-  return pendingKey !== null && (await findByToken(services, "sign_in", pendingKey)) !== null;
+  const account = pendingKey === null ? null : await findByToken(services, "sign_in", pendingKey);
+  if (!account || pendingKey === null) return null;
+  const { firstName, lastName, email } = account;
+  return { name: `${firstName} ${lastName}`.trim() || email, pageMark: markOf(pendingKey) };
 }
 
 /** The `Set-Cookie` value that ends the waiting. */

@@ -6,7 +6,7 @@ import { localPath } from "#app/http/local-path.ts";
 import { publicLoader } from "#app/http/pages/page-loader.server.ts";
 import { unlistedMeta } from "#app/http/pages/page-meta.ts";
 import { afterSignIn } from "#app/http/sign-in/admit-browser.server.ts";
-import { isWaitingForCode } from "#app/http/sign-in/second-factor-cookies.server.ts";
+import { readWaiting } from "#app/http/sign-in/second-factor-cookies.server.ts";
 import { passHandler } from "#app/http/sign-in/second-factor-handlers.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -28,9 +28,9 @@ export const loader = publicLoader(async ({ services, request, url, headers }) =
   headers.set("Cache-Control", "private, no-store");
   const to = wayBack(url);
   // A form whose sign-in has expired still gets a form's answer.
-  if (!url.searchParams.has("form") && !(await isWaitingForCode(services, request)))
-    throw redirect(startAgain(to));
-  return { to, isRecovery: url.searchParams.get("with") === "recovery" };
+  const waiting = await readWaiting(services, request);
+  if (!url.searchParams.has("form") && !waiting) throw redirect(startAgain(to));
+  return { to, waiting, isRecovery: url.searchParams.get("with") === "recovery" };
 });
 
 export const action = formAction({
@@ -70,7 +70,7 @@ function OtherWays({ to, isRecovery }: { to: string; isRecovery: boolean }) {
 }
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
-  const { to, isRecovery } = loaderData;
+  const { to, waiting, isRecovery } = loaderData;
   const kind: Record<string, string> = isRecovery ? { with: "recovery" } : {};
   return (
     <div className="mx-auto max-w-lg">
@@ -86,6 +86,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
         <CodeForm
           action={addressOf(to, { ...kind, form: "second-factor" })}
           isRecovery={isRecovery}
+          waiting={waiting}
           problem={actionData}
         />
       </Card>

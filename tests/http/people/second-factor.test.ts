@@ -74,6 +74,21 @@ describe("after a right password", () => {
     expect(await textOf(again)).toContain("Your sign-in took too long. Please sign in again.");
   });
 
+  it("a code is tried only for the sign-in its page is about, if another tab has begun another one since (D76)", async () => {
+    const other = await setUp(app, "coach2@example.com");
+    const { browser } = await waiting();
+    const first = await formOn(browser, "/auth/second-factor", "second-factor");
+    const later = { email: "coach2@example.com" };
+    await enterPassword(browser, later);
+    const refused = await sendForm(browser, first, { secondFactor: freshCode(app, factor.key) });
+    expect(refused.status).toBe(409);
+    expect(await textOf(refused)).toMatch(/Another sign-in was started.*You're signing in as Morgan Tate/);
+    const second = await formOn(browser, "/auth/second-factor", "second-factor");
+    const answer = await sendForm(browser, second, { secondFactor: freshCode(app, other.key) });
+    expect(answer.status).toBe(303);
+    expect(await (await browser("/api/auth/user")).json()).toMatchObject(later);
+  });
+
   it("opens nothing, and trusts no browser, if all of the account's sessions are ended while the code is used", async () => {
     const { browser } = await waiting();
     const id = userId(app, coach);

@@ -33,6 +33,12 @@ export async function issueToken(
   return token;
 }
 
+/**
+ * Names a token on the page that says whose it is: the browser keeps one of a kind, and another page may have brought a new
+ * one.
+ */
+export const markOf = (token: string) => hashOf(`page of ${token}`);
+
 const isLive = (token: string, purpose: LinkPurpose, now: Date) =>
   and(eq(tokens.tokenHash, hashOf(token)), eq(tokens.purpose, purpose), gt(tokens.expiresAt, now));
 

@@ -1,6 +1,6 @@
-import { ClubError } from "#app/errors.ts";
+import { ClubError, conflict } from "#app/errors.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { consumeToken, findToken } from "#app/features/people/accounts/tokens.server.ts";
+import { consumeToken, findToken, markOf } from "#app/features/people/accounts/tokens.server.ts";
 import { isSignedIn } from "#app/features/people/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { findFactor } from "./factors.server.ts";
@@ -44,7 +44,7 @@ export async function askFactor(
 
 /**
  * Completes a sign-in that waits for its second factor, once. Throws signed_out for a wrong code or an expired
- * sign-in, too_many after five wrong codes.
+ * sign-in, too_many after five wrong codes, and conflict if the page is about another sign-in of this browser (D76).
  */
 export const passSecondFactor = operation(
   "signIn",
@@ -54,6 +54,8 @@ export const passSecondFactor = operation(
     const found = await findToken(services, "sign_in", token);
     if (!found || (found.codeFrom && !(await isSignedIn(services.db.read, services.clock, found.codeFrom))))
       throw signInOver();
+    if (input.pageMark && input.pageMark !== markOf(token))
+      throw conflict(messages.otherSignIn, messages.failedTitle);
     const { account, codeFrom } = found;
     await services.db.write(async (tx) => {
       if (!(await consumeToken(tx, services, { purpose: "sign_in", token }))) throw signInOver();

@@ -41,14 +41,27 @@ export function CodeField({
   );
 }
 
-type Props = { action: string; isRecovery: boolean; problem: FormProblem | undefined };
+type Props = {
+  action: string;
+  isRecovery: boolean;
+  /** Whose sign-in it is; null once it is over. */
+  waiting: { name: string; pageMark: string } | null;
+  problem: FormProblem | undefined;
+};
 
 /** The second step of signing in: a code, and whether to trust this browser. */
-export function CodeForm({ action, isRecovery, problem }: Props) {
+export function CodeForm({ action, isRecovery, waiting, problem }: Props) {
   const form = usePageForm("second-factor", problem);
   const trust = form.field("trustDevice");
   return (
     <PageForm of={form} action={action} className="grid gap-5">
+      {waiting && (
+        <p>
+          {"You're signing in as "}
+          <strong>{waiting.name}</strong>.
+          <input type="hidden" name="pageMark" value={waiting.pageMark} />
+        </p>
+      )}
       <CodeField field={form.field("secondFactor")} isRecovery={isRecovery} takesFocus />
       <CheckboxField
         {...trust}

@@ -11,6 +11,8 @@ export const messages = {
   codeMissing: "Please enter the code",
   required:
     "This account has a second factor. Send the code of its authenticator app, or a recovery code, as secondFactor.",
+  otherSignIn:
+    "Another sign-in was started in this browser meanwhile. See below whose it is, or sign in again.",
   signInOver: "Your sign-in took too long. Please sign in again.",
   signInNeeded: "To change your second factor, sign in here with Google first, or set a password.",
   failedTitle: "Code not accepted",

@@ -13,6 +13,8 @@ const password = z
 /** What completes a waiting sign-in: its key from the cookie, and an app code or a recovery code. */
 export const passInput = z.object({
   pendingKey: z.string().nullish(),
+  /** Which sign-in the page is about. */
+  pageMark: z.string().nullish(),
   secondFactor: code,
   trustDevice: checkBox,
   rememberMe: checkBox,

@@ -6,7 +6,7 @@ import type { Member } from "#app/features/base/actor.ts";
 import { checkBox } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { ownRow, requireProof } from "#app/features/people/accounts/own-account/own-account.server.ts";
-import { consumeToken, findToken, issueToken } from "#app/features/people/accounts/tokens.server.ts";
+import { consumeToken, findToken, issueToken, markOf } from "#app/features/people/accounts/tokens.server.ts";
 import { askFactor } from "#app/features/people/second-factor/ask-factor.server.ts";
 import { drawQrCode } from "#app/features/people/second-factor/qr-code.server.ts";
 import { hasProof, requireSession } from "#app/features/people/sessions/proof.server.ts";
@@ -98,9 +98,6 @@ async function findCode(services: Services, phoneKey: string | null | undefined)
 }
 
 const keyInput = z.object({ phoneKey: z.string().nullish() });
-
-/** Names a key on the page that says whose it is: the browser has one key, and another page may have brought a new one. */
-const markOf = (phoneKey: string) => hashOf(`page of ${phoneKey}`);
 
 /** The account a valid key would sign in to, for confirmation on the phone, and the key's mark; null for an invalid one. */
 export const findPhoneOwner = operation(
