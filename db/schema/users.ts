@@ -95,6 +95,10 @@ export const users = sqliteTable(
       index("users_coaches_told").on(t.coachesToldOf).where(sql`"coaches_told_of" is not null`),
       index("users_import").on(t.importId),
       index("users_tier").on(t.subscriptionTier, t.createdAt),
+      // Only those who have nothing to sign in with, in the words of `neverSignedIn`.
+      index("users_no_key")
+        .on(t.invitedAt, t.createdAt)
+        .where(sql`"password_hash" is null and "google_subject" is null`),
       index("users_free").on(t.freeMembershipUntil),
       index("users_roster").on(...roster),
       // Only those who may be on Pro, in the words of `mayBeOnPro`.

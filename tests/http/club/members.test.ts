@@ -32,9 +32,10 @@ describe("the table of users", () => {
     expect(await wordsOf("/admin/users?search=new%40&user=none")).not.toContain("Grant Free Membership");
   });
 
-  it("shows the card of a member who isn't on the page above the table", async () => {
+  it("shows the card of a member who isn't on the page, beside the table", async () => {
     const html = await htmlOf(`/admin/users?search=pro2&user=${of("new")}`);
-    expect(html.indexOf("Grant Free Membership")).toBeLessThan(html.indexOf("<table"));
+    expect(html).toContain("Grant Free Membership");
+    expect(html).toContain('<aside id="member"');
   });
 });
 

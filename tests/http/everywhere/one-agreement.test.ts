@@ -164,7 +164,7 @@ const facts: Fact[] = [
       ["Coach: Users", /Avery Quinn pro@example\.com (\w+) subscription/],
       ["Coach: open row", /Avery Quinn pro@example\.com Member page (\w+) today/],
       ["Coach: member", /Sign Out (\w+) pro@example\.com/],
-      ["Coach: Coach Assignments", /Avery Quinn pro@example\.com (\w+) Unassigned/],
+      ["Coach: Coach Assignments", /Avery Quinn pro@example\.com (\w+) subscription Unassigned/],
       ["Coach: Video Submissions", /Avery Quinn (\w+) Mar 10/],
       ["Coach: conversation", /Avery Quinn .*?(\w+) pro@example\.com/],
     ],

@@ -223,7 +223,7 @@ describe("a user's card", () => {
     const fields = { userId: of("pro"), tier: "elite", expirationDate: "2026-05-01", confirmLower: true };
     await coach("/api/admin/set-free-membership", asJson(fields));
     const { html } = await follow(await send(`${card("pro")}&form=remove-free`, { userId: of("pro") }));
-    const form = /<form[^>]* action="([^"]+form=set-free)"[^>]*>(.*?)<\/form>/.exec(html);
+    const form = /<form[^>]* action="([^"]+form=undo-free)"[^>]*>(.*?)<\/form>/.exec(html);
     const kept = [...(form?.[2] ?? "").matchAll(/name="(\w+)" value="([^"]*)"/g)].map(
       ([, name = "", value = ""]) => [name, value] as const,
     );
@@ -247,7 +247,7 @@ describe("a user's card", () => {
     expect((await free("/api/weekly-accuracy")).status).toBe(403);
     // Undo grants it until the same day again.
     expect(await until()).not.toEqual(before);
-    const form = /<form[^>]* action="([^"]+form=set-free)"[^>]*>(.*?)<\/form>/.exec(html);
+    const form = /<form[^>]* action="([^"]+form=undo-free)"[^>]*>(.*?)<\/form>/.exec(html);
     const fields = [...(form?.[2] ?? "").matchAll(/name="(\w+)" value="([^"]*)"/g)].map(
       ([, name = "", value = ""]) => [name, value] as const,
     );
@@ -404,6 +404,7 @@ describe("every form of the plans", () => {
     "set-tier",
     "undo-tier",
     "set-free",
+    "undo-free",
     "remove-free",
     "update-membership",
     "backfill",

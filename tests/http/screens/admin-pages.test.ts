@@ -101,12 +101,19 @@ describe("Users", () => {
     expect(await sorted("name-desc")).toEqual(byName.toReversed());
     expect((await sorted("log")).slice(0, 2).sort()).toEqual(["Avery Quinn", "Jordan Pike"]);
     expect((await sorted("log-asc")).slice(-2).sort()).toEqual(["Avery Quinn", "Jordan Pike"]);
+    // Someone without a coach, a number, or anything due comes last either way around.
+    expect((await sorted("ppr")).at(-1)).toBe((await sorted("ppr-asc")).at(-1));
+    expect((await sorted("next"))[0]).not.toBe("Robin Hale");
+    expect((await sorted("next-desc"))[0]).not.toBe("Riley Stone");
     const html = await htmlOf("users?sort=name&user=none");
     const head = html.slice(html.indexOf("<thead"), html.indexOf("</thead"));
     expect([...head.matchAll(/sort=([a-z-]+)/g)].map(([, sort]) => sort)).toEqual([
       "name-desc",
       "asc",
+      "coach",
       "log",
+      "ppr",
+      "next",
     ]);
     expect(head.match(/aria-sort="[a-z]+"/g)).toEqual(['aria-sort="ascending"']);
   });

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { conflict } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -26,7 +26,8 @@ const isStill = (row: UserRow, columns: Columns) =>
 
 type Given = {
   actId: string;
-  action: AuditAction;
+  /** What the act must be; several for one that has an opposite. */
+  action: AuditAction | readonly AuditAction[];
   /** The sentence when nothing is left to put back. */
   tooLate: string;
   /** What else belongs to the change of one account; false leaves the account as it is. */
@@ -44,16 +45,16 @@ export async function putAccountsBack(
   actor: Member,
   { actId, action, tooLate, also }: Given,
 ) {
-  const ofAct = and(eq(auditEntries.actId, actId), eq(auditEntries.action, action));
+  const ofAct = and(eq(auditEntries.actId, actId), inArray(auditEntries.action, [action].flat()));
   const entries = await tx.query.auditEntries.findMany({ where: and(ofAct, isNotNull(auditEntries.userId)) });
   const userIds: string[] = [];
-  for (const { userId, before, after } of entries) {
+  for (const { userId, action: done, before, after } of entries) {
     const row = userId && (await tx.query.users.findFirst({ where: eq(users.id, userId) }));
     if (!row || !isStill(row, asStored(after)) || (also && !(await also(row.id)))) continue;
     const set = { ...asStored(before), updatedAt: services.clock.now() };
     await tx.update(users).set(set).where(eq(users.id, row.id));
     await recordActs(tx, services, actor, [
-      { action: "undo", subject: action, userId, before: after ?? {}, after: before ?? {} },
+      { action: "undo", subject: done, userId, before: after ?? {}, after: before ?? {} },
     ]);
     userIds.push(row.id);
   }

@@ -1,11 +1,8 @@
 import { and, eq, isNotNull, isNull, ne, type SQL } from "drizzle-orm";
 import { conflict, notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
-import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { invitationMail } from "#app/features/people/accounts/mail.server.ts";
-import { invitationLife } from "#app/features/people/accounts/rules.ts";
-import { issueToken } from "#app/features/people/accounts/tokens.server.ts";
+import { invite } from "#app/features/people/accounts/invite.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { imports } from "#db/schema/imports.ts";
 import { users } from "#db/schema/users.ts";
@@ -22,20 +19,11 @@ const isUninvited = (importId: string): SQL | undefined =>
 const isSilent = (importId: string): SQL | undefined =>
   and(eq(users.importId, importId), isNotNull(users.invitedAt), isNull(users.passwordHash));
 
-/** Invites the next of those people. The mark and the email are one write, so one press emails no one twice. */
+/** Invites the next of those people, some in a write. */
 async function inviteNext(services: Services, whom: SQL | undefined, now: Date): Promise<number> {
-  const { db } = services;
-  return db.write(async (tx) => {
+  return services.db.write(async (tx) => {
     const next = await tx.query.users.findMany({ where: whom, limit: atATime });
-    for (const { id, email, firstName } of next) {
-      const token = await issueToken(tx, services, {
-        purpose: "reset_password",
-        userId: id,
-        lifetime: invitationLife,
-      });
-      await enqueueMail(tx, services, invitationMail(services.config, { email, firstName }, token));
-      await tx.update(users).set({ invitedAt: now }).where(eq(users.id, id));
-    }
+    for (const member of next) await invite(tx, services, member, now);
     return next.length;
   });
 }

@@ -1,6 +1,7 @@
-import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { awaitsReview } from "#app/features/video/submissions/awaiting.server.ts";
+import type { Connection } from "#db/client.ts";
 import { isOneOf, prepared } from "#db/prepared.ts";
 import { calls } from "#db/schema/calls.ts";
 import { homework } from "#db/schema/homework.ts";
@@ -70,13 +71,9 @@ const kinds: readonly Kind[] = [
 
 const earliest = (column: SQLiteColumn | undefined) => (column ? sql`min(${column})` : sql`null`);
 
-/**
- * The earliest open item of each kind for some members, in one query: with min(), SQLite takes the other columns from
- * the same row.
- */
-export const listOwed = prepared<{ ids: readonly string[]; now: Date }, Owed[]>((db, { ids, now }) => {
+const owed = (db: Connection, now: Placeholder, isOne: (userId: SQLiteColumn) => SQL | undefined) => {
   const ofKind = ({ kind, table, ref, at, day, isOpen }: Kind) =>
-    sql`select ${sql.raw(`'${kind}'`)} as kind, ${table.userId} as user_id, ${ref} as ref, ${earliest(at)} as at, ${earliest(day)} as day from ${table} where ${isOneOf(table.userId, ids)} and ${isOpen(now)} group by ${table.userId}`;
+    sql`select ${sql.raw(`'${kind}'`)} as kind, ${table.userId} as user_id, ${ref} as ref, ${earliest(at)} as at, ${earliest(day)} as day from ${table} where ${and(isOne(table.userId), isOpen(now))} group by ${table.userId}`;
   return db
     .select({
       kind: sql<OwedKind>`kind`,
@@ -86,4 +83,15 @@ export const listOwed = prepared<{ ids: readonly string[]; now: Date }, Owed[]>(
       day: sql<string | null>`day`,
     })
     .from(sql`(${sql.join(kinds.map(ofKind), sql` union all `)})`);
-});
+};
+
+/**
+ * The earliest open item of each kind for some members, in one query: with min(), SQLite takes the other columns from
+ * the same row.
+ */
+export const listOwed = prepared<{ ids: readonly string[]; now: Date }, Owed[]>((db, { ids, now }) =>
+  owed(db, now, (userId) => isOneOf(userId, ids)),
+);
+
+/** The same for everyone who has any. */
+export const listAllOwed = prepared<{ now: Date }, Owed[]>((db, { now }) => owed(db, now, () => undefined));

@@ -8,16 +8,18 @@ import {
   countMembers,
   type ListedMember,
   readAccountsPage,
+  readMembersPage,
 } from "#app/features/people/roster/members.server.ts";
 import { memberFilter } from "#app/features/people/roster/schema.ts";
 import { apartJson, toApart } from "#app/features/training/stats/weeks/own-weeks.server.ts";
 import { shownWeeks, weekIndex } from "#app/features/training/stats/weeks/weekly-rules.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { isOneOf, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyAccuracy } from "#db/schema/drills.ts";
 import { entitlementChanges } from "#db/schema/entitlements.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
-import { listOwed } from "./next-due.server.ts";
+import { listAllOwed, listOwed } from "./next-due.server.ts";
 import { inDueOrder, type Owed, type Terms } from "./rules.ts";
 
 /** A recorded week for the roster; the trend is that of the weekly record, in points of accuracy. */
@@ -36,6 +38,8 @@ type Facts = {
   lastFilmed: number | null;
   weeks: string;
   source: ChangeSource | null;
+  invitedAt: Date | null;
+  hasKey: number;
 };
 
 /** Each member's last log, newest weeks, and source of their plan, from the indexes alone. */
@@ -55,6 +59,8 @@ const listFacts = prepared<{ ids: readonly string[] }, Facts[]>((db, { ids }) =>
       >`(select max(${submissions.uploadedAt}) from ${submissions} where ${submissions.userId} = ${member})`,
       weeks: sql<string>`(select json_group_array(json_array(year, week_number, average_ppr, total_rounds, trend_from_previous, json(apart))) from ${newest})`,
       source: sql<ChangeSource | null>`${source}`,
+      invitedAt: users.invitedAt,
+      hasKey: sql<number>`${users.passwordHash} is not null or ${users.googleSubject} is not null`,
     })
     .from(users)
     .where(isOneOf(users.id, ids));
@@ -95,27 +101,54 @@ function toRow({ member, facts, owed }: About, now: Date, club: Pick<Terms, "sit
     lastLogged: facts?.lastLogged ? new Date(facts.lastLogged) : null,
     lastFilmed: facts?.lastFilmed ? new Date(facts.lastFilmed) : null,
     ppr: pprOf(JSON.parse(facts?.weeks ?? "[]") as Week[], thisWeek),
+    /** Never able to sign in: when they were invited, if they were; null for everyone else. */
+    waits: facts?.hasKey || member.isAdmin ? null : { invitedAt: facts?.invitedAt ?? null },
     next: inDueOrder(owed, now, { ...club, memberZone })[0] ?? null,
   };
 }
 
-/** A page of the club's members, 50 per page, with plan, coach, last log, PPR, and what is due next. */
+/** Who has something due, soonest or latest first, as the order by it takes them. */
+async function dueFirst(
+  { db, config }: Services,
+  now: Date,
+  within: Terms["replyWithin"],
+  isReverse: boolean,
+) {
+  const { siteTimeZone } = config;
+  const undated = isReverse ? 0 : Number.MAX_SAFE_INTEGER;
+  const terms = { siteTimeZone, replyWithin: within, memberZone: siteTimeZone };
+  const owed = Map.groupBy(await listAllOwed(db.read, { now }), ({ userId }) => userId);
+  const dues = [...owed].map(([id, all]) => ({
+    id,
+    at: inDueOrder(all, now, terms)[0]?.due?.getTime() ?? undated,
+  }));
+  const sorted = dues.sort((a, b) => (isReverse ? b.at - a.at : a.at - b.at) || a.id.localeCompare(b.id));
+  return sorted.map(({ id }) => id).join(" ");
+}
+
+/** A page of the club's members, 50 per page, with plan, coach, last log, PPR, and what is due next; within a package view only its members. */
 export const readRoster = operation(
   "listMembers",
   memberFilter,
   async function readRoster(services, actor, filter) {
     const { db, clock, config } = services;
     const now = clock.now();
-    const { entities: members, ...list } = await readAccountsPage(services, actor, filter);
+    const within = replyWithin(services);
+    const first = filter.sort.startsWith("next")
+      ? await dueFirst(services, now, within, filter.sort === "next-desc")
+      : "";
+    const read = filter.isOfView ? readMembersPage : readAccountsPage;
+    const { entities: members, ...list } = await read(services, actor, { ...filter, first });
     const ids = members.map(({ id }) => id);
     const facts = new Map((await listFacts(db.read, { ids })).map((one) => [one.id, one]));
     const owed = Map.groupBy(await listOwed(db.read, { ids, now }), ({ userId }) => userId);
-    const club = { siteTimeZone: config.siteTimeZone, replyWithin: replyWithin(services) };
+    const club = { siteTimeZone: config.siteTimeZone, replyWithin: within };
     const rows = members.map((member) => {
       const about = { member, facts: facts.get(member.id), owed: owed.get(member.id) ?? [] };
       return toRow(about, now, club);
     });
-    return { ...list, members, rows, coaches: list.total - (await countMembers(services, filter)) };
+    const coaches = filter.isOfView ? 0 : list.total - (await countMembers(services, filter));
+    return { ...list, members, rows, coaches };
   },
 );
 

@@ -39,6 +39,10 @@ export function whyInShort({ isCoach, plan, source }: RosterRow, seen: Seen): st
   return plan.source === "none" ? "no plan chosen" : sources[source ?? "backfill"];
 }
 
+/** Whether someone who has never signed in was invited to: "invited Nov 20"; null for everyone else. */
+export const accessWords = ({ waits }: RosterRow, { timeZone }: Seen): string | null =>
+  waits && (waits.invitedAt ? `invited ${shortDay(waits.invitedAt, timeZone)}` : "not invited");
+
 /** The day of the last log: "today", "yesterday", "Nov 16", with the year if it was long ago. */
 export function lastLogWords(at: Date | null, { now, timeZone }: Seen): string {
   if (!at) return "never";

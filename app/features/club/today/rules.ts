@@ -11,6 +11,7 @@ export const todayKinds = [
   "homework",
   "silent",
   "expiring",
+  "uninvited",
   "mail",
   "disk",
   "backup",

@@ -12,6 +12,7 @@ import { listReportsAwaitingLines } from "#app/features/club/reports/reports.ser
 import { overdueFrom } from "#app/features/club/reports/rules.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import { isNoCoach, membersOn } from "#app/features/people/entitlements/tier-sql.server.ts";
+import { ofAccess } from "#app/features/people/roster/access.server.ts";
 import { listCallsToClose } from "#app/features/talk/calls/admin-queries.server.ts";
 import { listWaitingThreads } from "#app/features/talk/messages/thread/threads-list.server.ts";
 import { listOpenQuestions } from "#app/features/talk/questions/list-questions.server.ts";
@@ -184,6 +185,9 @@ const total = sql<number>`count(*) over ()`.as("total");
 const notWrittenToSince = (cutoff: Date) =>
   sql`not exists (select 1 from ${practiceNotes} where ${practiceNotes.userId} = ${id} and ${practiceNotes.createdAt} >= ${cutoff.getTime()})`;
 
+/** Why a member may leave, or never came. */
+type AtRisk = "silent" | "expiring" | "uninvited";
+
 /** A note goes to at most this many members together. */
 const mostQuiet = 200;
 
@@ -198,7 +202,7 @@ function quietMembers(services: Services) {
   const at = sql<number>`max(${lastHeardAt}, ${createdAt})`.as("at");
   return (
     db.read
-      .select({ ...person, kind: sql<"silent" | "expiring">`'silent'`.as("kind"), at, total })
+      .select({ ...person, kind: sql<AtRisk>`'silent'`.as("kind"), at, total })
       .from(memberActivity)
       // Read in this order, one index finds the few who may be listed.
       .crossJoin(users)
@@ -226,7 +230,7 @@ function endingMemberships(services: Services) {
   return db.read
     .select({
       ...person,
-      kind: sql<"silent" | "expiring">`'expiring'`.as("kind"),
+      kind: sql<AtRisk>`'expiring'`.as("kind"),
       at: sql<number>`${until}`.as("at"),
       total,
     })
@@ -235,6 +239,20 @@ function endingMemberships(services: Services) {
     .orderBy(asc(until))
     .limit(shownOfKind);
 }
+
+/** The first of the members who were never invited to sign in, such as after an import; `at` is when they joined. */
+const uninvitedMembers = (services: Services) =>
+  services.db.read
+    .select({
+      ...person,
+      kind: sql<AtRisk>`'uninvited'`.as("kind"),
+      at: sql<number>`${createdAt}`.as("at"),
+      total,
+    })
+    .from(users)
+    .where(ofAccess(services, "uninvited"))
+    .orderBy(asc(createdAt))
+    .limit(3);
 
 type Row = Awaited<ReturnType<typeof quietMembers>>[number];
 
@@ -265,6 +283,23 @@ function toQuiet(rows: readonly Row[]): Waiting {
   return { items: [item], total: 1 };
 }
 
+/** Members who can't sign in until they are invited, as one item. */
+function toUninvited(rows: readonly Row[]): Waiting {
+  const [oldest] = rows;
+  if (!oldest) return nothing;
+  const names = rows.map((row) => row.firstName || row.lastName);
+  const item: TodayItem = {
+    kind: "uninvited",
+    id: "uninvited",
+    subject: `${counted(oldest.total, "member")} can't sign in yet`,
+    since: new Date(oldest.at),
+    due: null,
+    ref: null,
+    reason: `not invited: ${someNames(names, oldest.total)}`,
+  };
+  return { items: [item], total: 1 };
+}
+
 function toEnding(row: Row, siteTimeZone: string): TodayItem {
   // The end of a day is the start of the next one.
   const on = localDate(new Date(row.at - 1), siteTimeZone);
@@ -280,23 +315,25 @@ function toEnding(row: Row, siteTimeZone: string): TodayItem {
   };
 }
 
-/** Members who may leave, in one query: those who stopped logging, and those whose free membership ends. */
+/** Members who may leave or never came, in one query: who stopped logging, whose free membership ends, who was never invited. */
 async function membersAtRisk(services: Services): Promise<Waiting[]> {
   const { db, config } = services;
   const quiet = quietMembers(services).as("quiet");
   const ending = endingMemberships(services).as("ending");
+  const uninvited = uninvitedMembers(services).as("uninvited");
   const rows = await db.read
     .select()
     .from(quiet)
     .unionAll(db.read.select().from(ending))
+    .unionAll(db.read.select().from(uninvited))
     .orderBy(asc(sql`at`));
-  const { silent = [], expiring = [] } = Object.groupBy(rows, ({ kind }) => kind);
+  const { silent = [], expiring = [], uninvited: waiting = [] } = Object.groupBy(rows, ({ kind }) => kind);
   const items = expiring.map((row) => toEnding(row, config.siteTimeZone));
-  return [toQuiet(silent), { items, total: expiring[0]?.total ?? 0 }];
+  return [toQuiet(silent), toUninvited(waiting), { items, total: expiring[0]?.total ?? 0 }];
 }
 
-/** A reader for each kind, so that none is forgotten; one finds both kinds of members who may leave. */
-const readers: Record<Exclude<TodayKind, "expiring">, Reader> = {
+/** A reader for each kind, so that none is forgotten; one finds all members who may leave or never came. */
+const readers: Record<Exclude<TodayKind, "expiring" | "uninvited">, Reader> = {
   contact: waitingContacts,
   thread: waitingThreads,
   question: waitingQuestions,

@@ -159,10 +159,14 @@ export async function recordPlans(
   if (changes.length > 0) await tx.insert(entitlementChanges).values(changes);
 }
 
-/** Removes the newest change of a subscription, which was just taken back; null if a coach didn't make it. */
-export async function removeNewestDecision(tx: Connection, userId: string) {
+/** Removes the newest change of its kind, which was just taken back; null if a coach didn't make it. */
+export async function removeNewestDecision(
+  tx: Connection,
+  userId: string,
+  kind: "subscription" | "free_membership" = "subscription",
+) {
   const newest = await tx.query.entitlementChanges.findFirst({
-    where: and(eq(entitlementChanges.userId, userId), eq(entitlementChanges.kind, "subscription")),
+    where: and(eq(entitlementChanges.userId, userId), eq(entitlementChanges.kind, kind)),
     orderBy: desc(entitlementChanges.place),
   });
   if (newest?.source !== "coach") return null;

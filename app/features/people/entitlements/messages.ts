@@ -25,6 +25,8 @@ export const messages = {
   undoFailed: "Undo Failed",
   tierUndone: (tier: Tier | null) => `The plan is ${planNames[tier ?? "basic"]} again.`,
   tooLateToUndo: "This can no longer be undone: the plan has changed since.",
+  freeTooLate: "This can no longer be undone: the free membership has changed since.",
+  freeUndone: "The free membership is as it was before.",
   membershipSet: "Membership Updated",
   membershipFailed: "Error updating membership",
   freeSet: "Free membership set successfully!",

@@ -22,6 +22,7 @@ export async function decide(
   services: Services,
   coach: Member,
   { userId, tier, version }: Decision,
+  act?: string,
 ): Promise<{ user: UserRow; actId: string | null }> {
   const before = await requireUser(tx, userId);
   const wanted = { subscriptionTier: tier };
@@ -33,8 +34,8 @@ export async function decide(
     nextSubscriptionTier: null,
   };
   const changed = changes(before, after);
-  const act = changed && { action: "set_tier" as const, userId, ...changed };
-  const actId = act && (await recordActs(tx, services, coach, [act]));
+  const done = changed && { action: "set_tier" as const, userId, ...changed };
+  const actId = done && (await recordActs(tx, services, coach, [done], act));
   const by = { source: "coach" as const, actorId: coach.id };
   return { user: await changeSubscription(tx, services, before, after, by), actId };
 }

@@ -13,6 +13,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { memberActivity } from "#db/schema/activity.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
+import { ofAccess } from "./access.server.ts";
 import { inOrder, stepOf } from "./member-order.server.ts";
 import { type PackageView, tiersBeyond, tiersOfView } from "./package-views.ts";
 import { type MemberFilter, memberFilter } from "./schema.ts";
@@ -29,7 +30,7 @@ export function inView({ clock }: Services, view: PackageView): SQL | undefined 
 
 /** What the filters of a list let through of all accounts, the coaches' too. */
 export function accountsWhere(services: Services, filter: MemberFilter): SQL | undefined {
-  const { search, coach, tier, view, isOfView, hideBasic } = filter;
+  const { search, coach, tier, access, view, isOfView, hideBasic } = filter;
   const now = tierNow(services.clock.now());
   const hidesBasic = hideBasic && (view === "elite" || view === "pro");
   return and(
@@ -40,6 +41,7 @@ export function accountsWhere(services: Services, filter: MemberFilter): SQL | u
         ? isNull(users.assignedCoach)
         : eq(users.assignedCoach, coach),
     tier === "all" ? undefined : eq(now, tier),
+    ofAccess(services, access),
     hidesBasic ? ne(now, "basic") : undefined,
     isOfView ? inView(services, view) : undefined,
   );
@@ -75,7 +77,7 @@ const accountList = (where: typeof membersWhere, columns: Columns) =>
     read: async (services, filter, part, reverse) => {
       const { read } = services.db;
       const { sort } = filter;
-      const order = stepOf(sort, services);
+      const order = stepOf(filter, services);
       const { limit, offset } = reverse ?? part ?? { limit: -1, offset: 0 };
       const find = sort.startsWith("log") ? findLogs : findRows;
       // Finds the ids by an index first: sorting whole rows took five times as long for the last page.
@@ -195,5 +197,20 @@ export const countElite = operation(
       .from(users)
       .where(where);
     return total;
+  },
+);
+
+/** The members a list's filters let through, by name, up to a number: for an act on all of them. */
+export const listFoundIds = operation(
+  "listMembers",
+  memberFilter.extend({ most: z.number().int() }),
+  async function listFoundIds(services, _actor, { most, ...filter }) {
+    const rows = await services.db.read
+      .select({ id: users.id })
+      .from(users)
+      .where(membersWhere(services, filter))
+      .orderBy(asc(users.lastName), asc(users.id))
+      .limit(most);
+    return rows.map(({ id }) => id);
   },
 );

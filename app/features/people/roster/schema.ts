@@ -37,11 +37,30 @@ export const progressInput = z.object({
   version: editedVersion,
 });
 
-/** The orders of member lists: by plan, Pro first or last; by name; by the last log, latest first or last. */
-export const memberSorts = ["asc", "desc", "name", "name-desc", "log", "log-asc"] as const;
+/**
+ * The orders of member lists: by plan, Pro first or last; by name; by coach, those without one last or first; by the last
+ * log, latest first or last; by the newest week's PPR, highest first or last; by what is due next, soonest first or last.
+ */
+export const memberSorts = [
+  "asc",
+  "desc",
+  "name",
+  "name-desc",
+  "coach",
+  "coach-desc",
+  "log",
+  "log-asc",
+  "ppr",
+  "ppr-asc",
+  "next",
+  "next-desc",
+] as const;
 
 /** One of {@link memberSorts}. */
 export type MemberSort = (typeof memberSorts)[number];
+
+/** Whether someone has ever been able to sign in: everyone, those who never were, and those of them with and without an invitation. */
+export const accessStates = ["all", "never", "invited", "uninvited"] as const;
 
 /** How member lists are searched, filtered and sorted; all of it is in the address. */
 export const memberFilter = z.object({
@@ -51,11 +70,14 @@ export const memberFilter = z.object({
     .enum(["all", ...tiers])
     .catch("all")
     .default("all"),
+  access: z.enum(accessStates).catch("all").default("all"),
   sort: z.enum(memberSorts).catch("asc").default("asc"),
   view: z.enum(packageViews).catch("admin").default("admin"),
   /** Whether the view leaves members out; the Users tab shows Elite and Pro in every one. */
   isOfView: z.boolean().default(false),
   hideBasic: checkBox,
+  /** The identifiers of those who come first, one after the other, in the order by what is due next. */
+  first: z.string().max(1_000_000).catch("").default(""),
   page: pageNumber,
 });
 

@@ -19,6 +19,7 @@ export const actions: Record<TodayKind, Action> = {
   report: { icon: "chart", label: "Write", page: (id) => `/admin/reports/${id}` },
   silent: { icon: "pencil", label: "Send a note", page: () => "/admin?note=quiet" },
   expiring: { icon: "info", label: "Open", tab: "users", query: (search) => ({ search }) },
+  uninvited: { icon: "mail", label: "Invite", tab: "users", query: () => ({ access: "uninvited" }) },
   mail: { icon: "mail", label: "Open", tab: "system-tools", query: () => ({ show: "mail" }) },
   disk: { icon: "warning", label: "Open", ...serverPage },
   backup: { icon: "warning", label: "Open", ...serverPage },

@@ -54,7 +54,11 @@ function Picture({ item }: { item: TodayItem }) {
     );
   }
   const isPerson =
-    item.kind !== "silent" && item.kind !== "mail" && item.kind !== "disk" && item.kind !== "backup";
+    item.kind !== "silent" &&
+    item.kind !== "uninvited" &&
+    item.kind !== "mail" &&
+    item.kind !== "disk" &&
+    item.kind !== "backup";
   return (
     <span className="grid w-[64px] flex-none place-items-center">
       {isPerson ? <Initials name={item.subject} /> : <Icon name={actions[item.kind].icon} size={24} />}

@@ -1,17 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { shownAddress } from "#app/features/base/email-address.ts";
-import { TierBadge } from "#app/features/base/tier-badge.tsx";
-import { memberAddress } from "#app/features/people/roster/member-address.ts";
 import { tooManyChosen } from "#app/features/people/roster/messages.ts";
 import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TypedWords } from "#app/ui/draft/typed-words.tsx";
-import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { CsvLink } from "../_tab/csv-link.tsx";
 import { FilterFields } from "../_tab/filter-bar.tsx";
+import { OthersChosen, RosterTable } from "../_tab/roster-table.tsx";
 import { SendForm } from "../_tab/send-form.tsx";
 import { tabAction } from "../_tab/tab-action.server.ts";
 import { tabAddress, titled } from "../_tab/tabs.ts";
@@ -27,45 +24,6 @@ export const loader = memberLoader(load);
 export const action = tabAction(forms);
 
 type Props = Route.ComponentProps["loaderData"];
-
-type RowsProps = Pick<Props, "coaches"> & {
-  members: Props["list"]["entities"];
-  chosen: readonly string[];
-};
-
-function Rows({ coaches, members, chosen }: RowsProps) {
-  const nameOf = (key: string | null) =>
-    coaches.find((coach) => coach.key === key)?.name ?? key ?? "Unassigned";
-  return (
-    <ul className="rows" data-list="">
-      {members.map(({ id, firstName, lastName, email, effectiveTier, assignedCoach }) => (
-        <li key={id}>
-          <label className="check">
-            <input
-              data-open=""
-              type="checkbox"
-              name="userIds"
-              value={id}
-              defaultChecked={chosen.includes(id)}
-            />
-            <span>
-              {firstName} {lastName} <span className="text-ink-muted">{shownAddress(email)}</span>
-            </span>
-          </label>
-          <TierBadge tier={effectiveTier} />
-          <span>{nameOf(assignedCoach)}</span>
-          <Link to={memberAddress(id)} className="link py-2.5">
-            Open
-            <span className="sr-only">
-              {" "}
-              {firstName} {lastName}
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 /** Scripts disable the buttons until someone is selected; without scripts the answer says so (D52). */
 function Buttons({ coaches, selected }: Pick<Props, "coaches"> & { selected: number }) {
@@ -98,11 +56,11 @@ function useSelected(key: string) {
   return { rows, selected, count };
 }
 
-/** The Coach Assignments tab: check users, also of several pages and searches, then give them a coach. */
+/** The Coach Assignments tab: the members' table; check some, also of several pages and searches, then give them a coach. */
 export default function CoachAssignments({ loaderData, actionData: problem }: Route.ComponentProps) {
-  const { coaches, list, chosen, leftOut } = loaderData;
-  const others = list.entities.filter(({ id }) => chosen.every((one) => one.id !== id));
-  const key = JSON.stringify([list.entities, chosen.map(({ id }) => id)]);
+  const { coaches, list, chosen, leftOut, sort } = loaderData;
+  const others = chosen.filter(({ id }) => list.entities.every((one) => one.id !== id));
+  const key = JSON.stringify([list.entities.map(({ id }) => id), chosen.map(({ id }) => id)]);
   const { rows, selected, count } = useSelected(key);
   return (
     <>
@@ -114,13 +72,19 @@ export default function CoachAssignments({ loaderData, actionData: problem }: Ro
               <FilterFields coaches={coaches} unassigned />
               {list.total === 0 && <EmptyState title="No members found" level={2} />}
               {leftOut > 0 && <p role="alert">{tooManyChosen(chosen.length, leftOut)}</p>}
-              {others.length + chosen.length > 0 && (
+              {list.entities.length + chosen.length > 0 && (
                 <div className="grid gap-4" key={key}>
                   <Buttons coaches={coaches} selected={selected} />
-                  <Rows
+                  <OthersChosen others={others} />
+                  <RosterTable
+                    rows={list.entities}
                     coaches={coaches}
-                    members={[...chosen, ...others]}
+                    openId={null}
+                    seen={loaderData}
+                    sort={sort}
                     chosen={sent("userIds").length > 0 ? sent("userIds") : chosen.map(({ id }) => id)}
+                    caption="Coach Assignments"
+                    opens={false}
                   />
                 </div>
               )}

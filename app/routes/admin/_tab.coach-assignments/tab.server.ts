@@ -1,6 +1,8 @@
+import { readRoster } from "#app/features/club/member-view/roster.server.ts";
 import { assignCoaches, undoAssignment } from "#app/features/people/roster/assign-coach.server.ts";
-import { listChosen, readMembersPage } from "#app/features/people/roster/members.server.ts";
+import { listChosen } from "#app/features/people/roster/members.server.ts";
 import { assigned, leftAlone, messages } from "#app/features/people/roster/messages.ts";
+import { memberFilter } from "#app/features/people/roster/schema.ts";
 import { pageForms } from "#app/http/forms/form-action.server.ts";
 import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 import { readFilter } from "../_tab/read-filter.server.ts";
@@ -14,9 +16,22 @@ export async function load(page: MemberPage) {
   const { filter, coaches } = readFilter(page);
   const asked = [...new Set(page.url.searchParams.getAll("userIds"))];
   const userIds = asked.slice(0, mostChosen);
-  const list = await readMembersPage(page.services, page.actor, { ...filter, isOfView: true });
+  const {
+    members: _,
+    rows,
+    ...list
+  } = await readRoster(page.services, page.actor, { ...filter, isOfView: true });
   const chosen = await listChosen(page.services, page.actor, { userIds });
-  return { coaches, list, chosen, leftOut: asked.length - userIds.length } as const;
+  return {
+    coaches,
+    list: { ...list, entities: rows },
+    sort: memberFilter.shape.sort.parse(filter.sort),
+    chosen: chosen.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` })),
+    leftOut: asked.length - userIds.length,
+    timeZone: page.actor.timeZone,
+    siteTimeZone: page.services.config.siteTimeZone,
+    now: page.services.clock.now(),
+  } as const;
 }
 
 /** The tab's forms. */

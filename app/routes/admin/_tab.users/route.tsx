@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useNavigation } from "react-router";
+import { useNavigation, useSearchParams } from "react-router";
 import { AuditTrail } from "#app/features/base/audit/audit-trail.tsx";
 import { counted } from "#app/features/base/counted.ts";
 import { shownAddress } from "#app/features/base/email-address.ts";
@@ -15,25 +15,31 @@ import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TypedWords } from "#app/ui/draft/typed-words.tsx";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { SaveOrCancel } from "#app/ui/form/save-or-cancel.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { FilterSelect } from "#app/ui/list/filter-select.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { usePolling } from "#app/ui/live/use-polling.ts";
 import { formatDate } from "#app/ui/time/format.ts";
 import { CsvLink } from "../_tab/csv-link.tsx";
+import { KeptFields } from "../_tab/filter-bar.tsx";
 import { MemberFilter } from "../_tab/member-filter.tsx";
+import { RosterTable } from "../_tab/roster-table.tsx";
 import { SendForm } from "../_tab/send-form.tsx";
 import { tabAction } from "../_tab/tab-action.server.ts";
-import { titled } from "../_tab/tabs.ts";
+import { lasting, tabAddress, titled } from "../_tab/tabs.ts";
 import { useAddress } from "../_tab/use-address.ts";
 import type { Route } from "./+types/route";
 import { CoachForm, showsAccountForm, TierForm } from "./account-forms.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { BulkDialog } from "./bulk-dialog.tsx";
+import { bulkForms } from "./bulk-forms.server.ts";
 import { ConfirmLower } from "./confirm-lower.tsx";
-import { RosterTable } from "./roster-table.tsx";
 import { forms, load } from "./tab.server.ts";
 
 export const handle = { hydrate: true };
@@ -42,7 +48,7 @@ export const meta = () => titled("users");
 
 export const loader = memberLoader(load);
 
-export const action = tabAction(forms);
+export const action = tabAction({ ...forms, ...bulkForms });
 
 const minute = 60_000;
 
@@ -157,7 +163,7 @@ function UserCard(props: Props) {
       heading={name}
       aside={!isListed && <PlanBadge tier={member.effectiveTier} isCoach={member.isAdmin} />}
     >
-      <div className="grid gap-x-10 gap-y-4 lg:grid-cols-2">
+      <div className="grid gap-x-10 gap-y-4 lg:max-xl:grid-cols-2">
         <Changing {...props} />
         <AccountFacts member={member} now={now} timeZone={timeZone} siteTimeZone={siteTimeZone} />
         <Choice heading="Subscription" hint="For a plan they bought, changed, or ended.">
@@ -239,41 +245,95 @@ function FreeMembershipDialog({ grant, plans, problem }: DialogProps) {
   );
 }
 
-/** The Users tab: a table by tier, fifty per page, with the open member's card under its row. */
-export default function Users({ loaderData, actionData: problem }: Route.ComponentProps) {
-  const props = { ...loaderData, problem };
-  const { coaches, plans, list, sort, card, grant } = loaderData;
-  usePolling(minute, "/api/admin/users?limit=50");
-  usePolling(minute / 2, "/api/admin/users-weekly-accuracy?limit=50");
-  const isListed = list.entities.some(({ id }) => id === card?.member.id);
-  const open = card && <UserCard key={card.member.id} {...props} card={card} isListed={isListed} />;
+const states = [
+  { value: "all", label: "Everyone" },
+  { value: "never", label: "Never signed in" },
+  { value: "invited", label: "Invited, not signed in" },
+  { value: "uninvited", label: "Not invited" },
+];
+
+type ListProps = Route.ComponentProps["loaderData"] & { seen: Route.ComponentProps["loaderData"] };
+
+/** The table in the form that chooses members for an act, which keeps the filters and those checked on other pages. */
+function List({ coaches, list, sort, card, chosen, seen }: ListProps) {
+  const isShown = new Set(list.entities.map(({ id }) => id));
+  const others = chosen.filter(({ id }) => !isShown.has(id));
+  const found = list.total - list.coaches;
   return (
-    <>
-      {problem && !((problem.form === "set-free" && grant) || showsAccountForm(loaderData, problem)) && (
-        <TypedWords problem={problem} />
-      )}
-      <MemberFilter coaches={coaches} unassigned keep={["sort"]} />
-      {!isListed && open}
-      {list.total === 0 && <EmptyState title="No members found" level={2} />}
-      {list.total > 0 && (
-        <RosterTable
-          rows={list.entities}
-          coaches={coaches}
-          openId={card?.member.id ?? null}
-          seen={props}
-          sort={sort}
-        >
-          {open}
-        </RosterTable>
-      )}
-      <Pager {...list} what={usersWords(list)} />
-      <div className="flex flex-wrap gap-x-4">
+    <Form method="get" action={tabAddress("users")} preventScrollReset className="bulk grid gap-3">
+      <KeptFields names={[...lasting, "search", "coach", "tier", "access", "sort", "user"]} />
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4">
+        <p className="text-ink-muted tabular-nums">{`${list.total} found`}</p>
         <CsvLink list="users" />
         <ButtonLink variant="quiet" href="/admin/import">
           Import a list
         </ButtonLink>
       </div>
-      {grant && <FreeMembershipDialog grant={grant} plans={plans} problem={problem} />}
+      <BulkBar found={found} shown={list.entities.length} others={others} />
+      <RosterTable
+        key={chosen.map(({ id }) => id).join()}
+        rows={list.entities}
+        coaches={coaches}
+        openId={card?.member.id ?? null}
+        seen={seen}
+        sort={sort}
+        chosen={chosen.map(({ id }) => id)}
+        caption="Users"
+        opens
+      />
+      <Pager {...list} what={usersWords(list)} formAction={tabAddress("users")} />
+      {/* After the pager: of two values under one name, the first counts. */}
+      <KeptFields names={["page"]} />
+    </Form>
+  );
+}
+
+/** The Users tab: a table by tier, fifty per page, with the open member beside it; on a narrow screen the member takes its place. */
+export default function Users({ loaderData, actionData: problem }: Route.ComponentProps) {
+  const props = { ...loaderData, problem };
+  const { coaches, list, card, grant, bulk } = loaderData;
+  const [query] = useSearchParams();
+  const at = useAddress();
+  usePolling(minute, "/api/admin/users?limit=50");
+  usePolling(minute / 2, "/api/admin/users-weekly-accuracy?limit=50");
+  const isListed = list.entities.some(({ id }) => id === card?.member.id);
+  const isAsked = card !== null && query.get("user") === card.member.id;
+  const isBulk = problem?.form === `bulk-${bulk?.act}` && bulk?.preview.userIds.length !== 0;
+  return (
+    <>
+      {problem &&
+        !isBulk &&
+        !((problem.form === "set-free" && grant) || showsAccountForm(loaderData, problem)) && (
+          <TypedWords problem={problem} />
+        )}
+      <div className={isAsked ? "max-xl:hidden" : undefined}>
+        <MemberFilter coaches={coaches} unassigned keep={["sort"]}>
+          <FilterSelect name="access" label="Sign-in" options={states} />
+        </MemberFilter>
+      </div>
+      <div className={card ? "grid gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]" : undefined}>
+        <div className={isAsked ? "max-xl:hidden" : undefined}>
+          {list.total === 0 ? (
+            <EmptyState title="No members found" level={2} />
+          ) : (
+            <List {...loaderData} seen={loaderData} />
+          )}
+        </div>
+        {card && (
+          <aside id="member" aria-label={`${card.member.firstName} ${card.member.lastName}`}>
+            {isAsked && (
+              <Link to={at({ user: "none", form: null })} className="link inline-block py-2.5 xl:hidden">
+                Back to Users
+              </Link>
+            )}
+            <UserCard key={card.member.id} {...props} card={card} isListed={isListed && !isAsked} />
+          </aside>
+        )}
+      </div>
+      {grant && <FreeMembershipDialog grant={grant} plans={loaderData.plans} problem={problem} />}
+      {bulk && (
+        <BulkDialog key={bulk.act} bulk={bulk} coaches={coaches} back={loaderData.back} problem={problem} />
+      )}
     </>
   );
 }

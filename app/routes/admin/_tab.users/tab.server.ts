@@ -1,18 +1,27 @@
 import { listAuditOf } from "#app/features/base/audit/queries.server.ts";
 import { addDays, localDate, memberTimeZone, weekOfYear } from "#app/features/base/calendar/rules.ts";
+import { readDraft } from "#app/features/base/form-drafts.server.ts";
 import { planOptions } from "#app/features/base/site/prices.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
+import { previewMany } from "#app/features/club/bulk/preview.server.ts";
+import { bulkActs, mostAtOnce } from "#app/features/club/bulk/schema.ts";
 import { readRoster } from "#app/features/club/member-view/roster.server.ts";
 import { changeTier, undoTier } from "#app/features/people/entitlements/change-tier.server.ts";
 import {
+  grantFreeMembership,
   removeFreeMembership,
-  setFreeMembership,
+  undoFreeMembership,
 } from "#app/features/people/entitlements/free-membership.server.ts";
 import { messages as planMessages } from "#app/features/people/entitlements/messages.ts";
 import { readEntitlements } from "#app/features/people/entitlements/reasons/why.server.ts";
 import { assignCoach } from "#app/features/people/roster/assign-coach.server.ts";
-import { findMember, type ListedMember } from "#app/features/people/roster/members.server.ts";
-import { messages } from "#app/features/people/roster/messages.ts";
+import {
+  findMember,
+  type ListedMember,
+  listChosen,
+  listFoundIds,
+} from "#app/features/people/roster/members.server.ts";
+import { leftAlone, messages } from "#app/features/people/roster/messages.ts";
 import { memberFilter } from "#app/features/people/roster/schema.ts";
 import { readStanding } from "#app/features/people/roster/standing.server.ts";
 import {
@@ -92,7 +101,28 @@ async function readGrant({ services, actor, url }: MemberPage, members: Members)
   };
 }
 
-/** Users: a page of the roster by tier; one row can be open with the member's card under it. */
+/** How many members can be checked by hand: the address holds them, and servers limit its length. */
+const mostChosen = 200;
+
+/** Who is checked, also on other pages, and the act that is asked for with what it would change. */
+async function readChosen(page: MemberPage, filter: object, total: number) {
+  const { services, actor, url } = page;
+  const userIds = [...new Set(url.searchParams.getAll("userIds"))].slice(0, mostChosen);
+  const isAll = url.searchParams.get("allFound") === "on";
+  const act = bulkActs.find((one) => one === url.searchParams.get("bulk"));
+  const chosen = (await listChosen(services, actor, { userIds })).map(({ id, firstName, lastName }) => ({
+    id,
+    name: `${firstName} ${lastName}`,
+  }));
+  if (!act) return { chosen, bulk: null };
+  const ids = isAll ? await listFoundIds(services, actor, { ...filter, most: mostAtOnce }) : userIds;
+  const preview = await previewMany(services, actor, { userIds: ids });
+  const today = localDate(services.clock.now(), services.config.siteTimeZone);
+  const until = addDays(today, 30);
+  return { chosen, bulk: { act, preview, found: isAll ? total : ids.length, today, until } };
+}
+
+/** Users: a page of the roster by tier; one member can be open beside it. */
 export async function load(page: MemberPage) {
   const { services, actor } = page;
   const { filter, coaches } = readFilter(page);
@@ -104,11 +134,18 @@ export async function load(page: MemberPage) {
     sort: memberFilter.shape.sort.parse(filter.sort),
     coaches,
     plans: planOptions(getSite(services).plans),
+    access: memberFilter.shape.access.parse(filter.access),
+    ...(await readChosen(page, filter, list.total - list.coaches)),
+    back: page.url.searchParams.get("back") === "on" ? await readDraft(services, actor, "bulk-note") : null,
     list: { ...list, entities: rows },
     card: await readCard(page, members),
     grant: await readGrant(page, members),
   } as const;
 }
+
+/** Undo for what a coach did with free memberships. */
+const undoFree = (actId: string | null) =>
+  actId === null ? {} : { undo: { action: tabAddress("users", { form: "undo-free" }), fields: { actId } } };
 
 /** The tab's forms. */
 export const forms = pageForms({
@@ -129,19 +166,25 @@ export const forms = pageForms({
     failed: planMessages.undoFailed,
   },
   "set-free": {
-    run: setFreeMembership,
+    run: grantFreeMembership,
     to: done,
-    flash: planMessages.freeSet,
+    flash: ({ actId }) => ({ title: planMessages.freeSet, ...undoFree(actId) }),
     failed: planMessages.freeFailed,
   },
   "remove-free": {
     run: removeFreeMembership,
     to: done,
-    flash: ({ removed }) => ({
-      title: planMessages.freeRemoved,
-      ...(removed && { undo: { action: tabAddress("users", { form: "set-free" }), fields: removed } }),
-    }),
+    flash: ({ actId }) => ({ title: planMessages.freeRemoved, ...undoFree(actId) }),
     failed: planMessages.freeRemoveFailed,
+  },
+  "undo-free": {
+    run: undoFreeMembership,
+    to: done,
+    flash: ({ leftCount }) => ({
+      title: planMessages.undone,
+      message: [planMessages.freeUndone, leftAlone(leftCount)].filter(Boolean).join(" "),
+    }),
+    failed: planMessages.undoFailed,
   },
   "recalculate-member": {
     run: recalculateWeeklyAccuracy,

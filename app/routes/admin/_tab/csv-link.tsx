@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-const usual = ["search", "status", "coach", "tier", "sort", "view", "hideBasic"];
+const usual = ["search", "status", "coach", "tier", "access", "sort", "view", "hideBasic"];
 
 type Props = {
   list: string;

@@ -8,6 +8,7 @@ export function readFilter({ url, services }: MemberPage) {
     search: query.get("search") ?? "",
     coach: query.get("coach") ?? "all",
     tier: query.get("tier") ?? "all",
+    access: query.get("access") ?? "all",
     sort: query.get("sort") ?? "asc",
     view: query.get("view") ?? "admin",
     hideBasic: query.get("hideBasic") === "on",

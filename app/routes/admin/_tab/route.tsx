@@ -98,7 +98,9 @@ function ViewSelect({ id, name, label, value, options }: ViewSelectProps) {
 function Selectors({ coaches, coach, view, hidesBasic, tab }: Omit<Props, "ownId">) {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();
-  const kept = ["hideBasic", "search", "coach", "tier", "sort", "user"].filter((name) => query.has(name));
+  const kept = ["hideBasic", "search", "coach", "tier", "access", "sort", "user"].filter((name) =>
+    query.has(name),
+  );
   return (
     <Form
       method="get"

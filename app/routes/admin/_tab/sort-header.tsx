@@ -9,7 +9,7 @@ type Props = {
   sort: MemberSort;
 };
 
-const descends = (sort: MemberSort) => sort === "log" || sort.endsWith("desc");
+const descends = (sort: MemberSort) => sort === "log" || sort === "ppr" || sort.endsWith("desc");
 
 /** A column's name that sorts the list by it, and when it is sorted so already, the other way around. */
 export function SortHeader({ label, orders, sort }: Props) {

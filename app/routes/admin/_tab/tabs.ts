@@ -63,6 +63,7 @@ const dialogs = [
   "completion",
   "copy",
   "free",
+  "bulk",
   "trail",
   "contact",
   "playing",
@@ -125,6 +126,7 @@ export function doneAddress(here: Here, changes: Changes = {}): string {
     allElite: null,
     notAllElite: null,
     userIds: null,
+    allFound: null,
     ...changes,
   });
 }

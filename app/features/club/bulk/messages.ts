@@ -1,0 +1,24 @@
+import { counted } from "#app/features/base/counted.ts";
+import { firstFew } from "#app/features/base/lists/first-few.ts";
+
+/** The sentences about acts on several members. */
+export const messages = {
+  tooMany: "That's more than 500 members. Choose fewer, or narrow the list with its filters.",
+  noText: "Please write a message",
+  nobodyChanged: "No one was changed: the rules leave everyone chosen as they are.",
+  nobodyToInvite: "No one was invited: everyone chosen has signed in, or was invited in the last 24 hours.",
+  noReader: "No one chosen has messages on their plan.",
+  plansSet: "Plans changed",
+  freeSet: "Free memberships granted",
+  invited: "Invitations are on their way",
+  invitedInFiles: "Invitations saved as files",
+  sent: "Messages sent",
+  failed: "Nothing was changed",
+} as const;
+
+/** What an act would do: "changes 12 of 14: Ana, Bo, Cy, and 9 more". */
+export const dryRunWords = (verb: string, names: readonly string[], total: number): string =>
+  names.length === 0 ? `${verb} none of ${total}` : `${verb} ${names.length} of ${total}: ${firstFew(names)}`;
+
+/** What an act did. */
+export const changedWords = (count: number): string => `${counted(count, "member")} changed.`;

@@ -1,0 +1,49 @@
+import { useSearchParams } from "react-router";
+import type { BulkAct } from "#app/features/club/bulk/schema.ts";
+import { Button } from "#app/ui/button.tsx";
+import { OthersChosen } from "../_tab/roster-table.tsx";
+
+const acts: readonly { act: BulkAct; label: string }[] = [
+  { act: "plan", label: "Plan" },
+  { act: "free", label: "Free membership" },
+  { act: "coach", label: "Coach" },
+  { act: "invite", label: "Invite" },
+  { act: "note", label: "Note" },
+  { act: "message", label: "Message" },
+];
+
+type Props = {
+  /** How many members the filters let through, and how many of them the page shows. */
+  found: number;
+  shown: number;
+  /** Those who are checked and not on this page. */
+  others: readonly { id: string; name: string }[];
+};
+
+/**
+ * What can be done with those who are checked, in the form around the list; each opens a dialog that first says what it would change.
+ * It appears with the first check, and without scripts it is always there.
+ */
+export function BulkBar({ found, shown, others }: Props) {
+  const [query] = useSearchParams();
+  const isAll = query.get("allFound") === "on";
+  return (
+    <section
+      aria-label="With everyone checked"
+      className="bulk-bar sticky top-0 z-10 flex-wrap items-center gap-2 border-b border-line bg-surface py-2"
+    >
+      {acts.map(({ act, label }) => (
+        <Button key={act} variant="secondary" className="px-3" name="bulk" value={act}>
+          {label}
+        </Button>
+      ))}
+      {found > shown && (
+        <label className="check">
+          <input key={String(isAll)} type="checkbox" name="allFound" value="on" defaultChecked={isAll} />
+          <span>{`All ${found}`}</span>
+        </label>
+      )}
+      <OthersChosen others={others} />
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `users_no_key` ON `users` (`invited_at`,`created_at`) WHERE "password_hash" is null and "google_subject" is null;
