@@ -155,3 +155,34 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     );
   });
 });
+
+test("a logged drill leaves the list of those without a note once it has one", async ({ page }) => {
+  await signIn(page, "coach1@example.com", "/admin/notes");
+  const recent = page
+    .locator(".card")
+    .filter({ has: page.getByRole("heading", { name: "Recent completions" }) });
+  const links = recent.getByRole("link", { name: "Write a note about this" });
+  await expect(links).toHaveCount(5);
+  const address = await links.first().getAttribute("href");
+  await links.first().click();
+  const dialog = page.getByRole("dialog");
+  const content = dialog.getByLabel("Content");
+  await content.fill((await content.inputValue()).replace("[Add your feedback here]", "Higher release."));
+  await expect(dialog.getByRole("button", { name: "Send Practice Note" })).toBeInViewport();
+  await dialog.getByRole("button", { name: "Send Practice Note" }).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
+    "Practice note sent successfully!",
+  );
+  await expect(
+    page.locator(`a[href="${address}"]`).filter({ hasText: "Write a note about this" }),
+  ).toHaveCount(0);
+  await expect(links).toHaveCount(5);
+});
+
+test("J, K, and E walk through the drills without a note", { tag: "@scripts" }, async ({ page }) => {
+  await signIn(page, "coach1@example.com", "/admin/notes");
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("e");
+  await expect(page.getByRole("dialog")).toContainText("Practice note for");
+});

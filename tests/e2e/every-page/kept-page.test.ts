@@ -35,6 +35,21 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     );
   });
 
+  test("a form without fields that couldn't be sent doesn't say that something typed is still there", async ({
+    page,
+  }) => {
+    const recalculate = "/admin/system-tools?confirm=recalculate";
+    await signIn(page, "coach1@example.com", recalculate);
+    await page.route(/system-tools\.data/, (route) => route.abort("connectionreset"));
+    await page.getByRole("button", { name: "Recalculate all" }).click();
+    await expect(alert(page)).toContainText("Connection lost. Check your connection and try again.");
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Recalculate all" }).click();
+    await expect(alert(page)).toContainText("Sign in from another tab, then try again.");
+    await expect(alert(page)).not.toContainText("still here");
+  });
+
   test("a tab that can't be opened leaves the current one", async ({ page }) => {
     await signIn(page, "pro@example.com", "/portal?tab=notes");
     await page.route(/\.data/, (route) => route.abort("connectionreset"));

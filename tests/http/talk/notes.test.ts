@@ -13,6 +13,7 @@ import {
   textOf,
   userId,
 } from "../club.ts";
+import { formOn, sendForm } from "../page-forms.ts";
 
 type Note = { id: string; isRead: boolean; title: string; coachName: string };
 
@@ -54,6 +55,56 @@ describe("a coach writing to one member", () => {
     expect(html).toContain('value="Grip"');
     expect(html).toMatch(/Nice work\.\n\nKeep the thumb down\.<\/textarea>/);
     expect(stored()).toEqual(before);
+  });
+});
+
+describe("a note about a logged drill", () => {
+  const wordsOf = async () => textOf(await coach("/admin/notes"));
+  const recent = async () => /Recent completions(.*?)more, by member below/s.exec(await wordsOf())?.[1] ?? "";
+
+  it("leaves the list of those without one and is named where the drill is shown, until it is taken back", async () => {
+    const about = page.replace("&form=send-note", "");
+    const total = (await read<unknown[]>(coach, "/api/admin/drill-completions")).length;
+    const before = await recent();
+    expect(before).toContain(`and ${total - 5}`);
+    expect(await wordsOf()).not.toContain("Note sent");
+    const form = await formOn(coach, about, "send-note");
+    const { fields } = form;
+    const content = fields.find(([name]) => name === "content")?.[1] ?? "";
+    const typed = { content: content.replace("[Add your feedback here]", "Good.") };
+    const sent = await sendForm(coach, form, typed);
+    expect(sent.status).toBe(303);
+    const after = await recent();
+    expect(after).toContain(`and ${total - 6}`);
+    expect(after).not.toBe(before);
+    const [note] = rowsOf<{ id: string; user_id: string; completion_id: string }>(
+      app,
+      "SELECT id, user_id, completion_id FROM practice_notes WHERE completion_id IS NOT NULL",
+    );
+    expect(about).toContain(String(note?.completion_id));
+    expect(await textOf(await coach(`/admin/notes?user=${note?.user_id}`))).toMatch(
+      /Note sent Mar 11, 2026 +Write another note/,
+    );
+    await coach(
+      "/admin/notes?form=take-back",
+      asForm({ noteId: note?.id ?? "", about: `note:${note?.user_id}` }),
+    );
+    expect(await recent()).toBe(before);
+  });
+
+  it("is not repeated below by its member, and counts for its own member alone", async () => {
+    const html = await (await coach("/admin/notes")).text();
+    const shown = [...html.matchAll(/completion=([\w-]+)/g)].map(([, id]) => id);
+    expect(new Set(shown).size).toBe(shown.length);
+    const [other] = rowsOf<{ id: string }>(app, "SELECT id FROM drill_completions LIMIT 1");
+    const fields = {
+      userId: userId(app, "new@example.com"),
+      title: "T",
+      content: "C",
+      completionId: other?.id ?? "",
+    };
+    expect((await sendPage(fields)).status).toBe(303);
+    expect(rowsOf(app, "SELECT 1 FROM practice_notes WHERE completion_id IS NOT NULL")).toEqual([]);
   });
 });
 

@@ -6,7 +6,9 @@ import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
 import type { Given } from "#db/prepared.ts";
+import { drillCompletions } from "#db/schema/drills.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
 import { users } from "#db/schema/users.ts";
 import { oneNote, practiceNoteInput, practiceNotesInput, shownNotes, writtenNoteInput } from "./schema.ts";
@@ -86,7 +88,14 @@ export const unreadNote = operation("readNote", oneNote, async function unreadNo
   return toNote(services, row);
 });
 
-type NewNote = { title: string; content: string };
+type NewNote = { title: string; content: string; completionId?: string | null };
+
+/** The logged drill a note is about, if it is the member's; a note outlives the log, so none otherwise. */
+async function aboutLog(db: Connection, userId: string, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const mine = and(eq(drillCompletions.id, id), eq(drillCompletions.userId, userId));
+  return (await db.query.drillCompletions.findFirst({ where: mine }))?.id ?? null;
+}
 
 /**
  * Stores a note for each member, signed with the coach's first name: all or none. Throws not_found for an unknown
@@ -135,8 +144,9 @@ export const sendPracticeNote = operation(
 export const sendWrittenNote = operation(
   "sendPracticeNote",
   writtenNoteInput,
-  async function sendWrittenNote(services, actor, { userId, ...note }) {
-    const [sent] = await storeNotes(services, actor, [userId], note);
+  async function sendWrittenNote(services, actor, { userId, completionId: wanted, ...note }) {
+    const completionId = await aboutLog(services.db.read, userId, wanted);
+    const [sent] = await storeNotes(services, actor, [userId], { ...note, completionId });
     if (!sent) throw new Error("The note was not stored");
     const { id, firstName: first, lastName: last } = users;
     const [member] = await services.db.read.select({ first, last }).from(users).where(eq(id, userId));

@@ -14,6 +14,8 @@ export const practiceNoteInput = z.object({
 /** Input for a note from the page's form, which pre-fills a gap for the coach's own words; it must be filled. */
 export const writtenNoteInput = practiceNoteInput.extend({
   content: practiceNoteInput.shape.content.refine((text) => !text.includes(noteGap), messages.gapLeft),
+  /** The logged drill the note is about. */
+  completionId: z.preprocess((value) => value || null, opaqueId.nullable()),
 });
 
 /** Input for a note to several members; at least one is required. */

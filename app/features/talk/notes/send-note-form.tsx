@@ -10,6 +10,8 @@ import { draftOf, noteGap } from "./rules.ts";
 type Props = {
   userId: string;
   draft: { title: string; content: string };
+  /** The logged drill it is about. */
+  completionId?: string | undefined;
   action: string;
   /** The club's saved phrases, and where the form goes without scripts to return with one filled in. */
   phrases: readonly { id: string; text: string }[];
@@ -26,16 +28,18 @@ function selectGap({ currentTarget: field }: FocusEvent<HTMLTextAreaElement>): v
 }
 
 /** A practice note to one member, pre-filled with its subject. */
-export function SendNoteForm({ userId, draft, action, phrases, phraseAction, cancelHref, problem }: Props) {
+export function SendNoteForm(props: Props) {
+  const { userId, draft, completionId, action, phrases, phraseAction, cancelHref, problem } = props;
   const form = usePageForm("send-note", problem, { title: draft.title, content: draft.content });
   return (
     <PageForm of={form} action={action} onKeyDown={sendByKeys} className="grid gap-5">
       <input type="hidden" name="userId" defaultValue={userId} />
+      {completionId && <input type="hidden" name="completionId" defaultValue={completionId} />}
       <TextField {...form.field("title")} label="Title" required />
       <TextAreaField
         {...form.field("content")}
         label="Content"
-        rows={10}
+        rows={8}
         required
         onFocus={selectGap}
         data-takes-focus=""

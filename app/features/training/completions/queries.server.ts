@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, not, sql } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { memberTimeZone } from "#app/features/base/calendar/rules.ts";
@@ -7,6 +7,7 @@ import { requireUser } from "#app/features/base/known-ids.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import { versionOf } from "#app/features/base/versions.server.ts";
+import { notedAt } from "#app/features/training/stats/noted-at.server.ts";
 import { pprToAccuracy } from "#app/features/training/stats/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Given } from "#db/prepared.ts";
@@ -82,7 +83,7 @@ export const listMemberCompletions = operation(
 
 function completionsWithNames({ db }: Services) {
   return db.read
-    .select({ completion: drillCompletions, drill: weeklyDrills, user: users })
+    .select({ completion: drillCompletions, drill: weeklyDrills, user: users, notedAt })
     .from(drillCompletions)
     .innerJoin(users, eq(users.id, drillCompletions.userId))
     .leftJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
@@ -91,23 +92,27 @@ function completionsWithNames({ db }: Services) {
 
 type NamedRow = Awaited<ReturnType<typeof completionsWithNames>>[number];
 
-function toCoachCompletion(services: Services, { completion, drill, user }: NamedRow) {
+function toCoachCompletion(services: Services, { completion, drill, user, notedAt: noted }: NamedRow) {
   const { id, email, firstName, lastName } = user;
   const timeZone = memberTimeZone({ setting: user.timeZone, site: services.config.siteTimeZone });
   return {
     ...toCompletion(completion),
     drillTitle: drill?.title ?? "Unknown Drill",
     accuracy: pprToAccuracy(completion.ppr),
+    notedAt: noted,
     member: { id, email, name: `${firstName} ${lastName}`, timeZone },
   };
 }
 
-/** The coach's view: completions with the drill's title and the member's name, newest first. */
-export const listCompletionsForCoach = operation(
+const isNoted = sql`exists (select 1 from practice_notes n where n.completion_id = "drill_completions"."id")`;
+
+/** The latest completions without a note yet, with the drill's title and the member's name, newest first. */
+export const listUnnoted = operation(
   "listCompletions",
   z.object({ latest: z.number().int().min(1) }),
-  async function listCompletionsForCoach(services, _actor, { latest }) {
+  async function listUnnoted(services, _actor, { latest }) {
     const rows = await completionsWithNames(services)
+      .where(not(isNoted))
       .orderBy(desc(drillCompletions.completedAt))
       .limit(latest);
     return rows.map((row) => toCoachCompletion(services, row));

@@ -4,7 +4,9 @@ import { opaqueId, shortList } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { memberActivity } from "#db/schema/activity.ts";
 import { drillCompletions, weeklyAccuracy, weeklyDrills } from "#db/schema/drills.ts";
+import { practiceNotes } from "#db/schema/practice-notes.ts";
 import { users } from "#db/schema/users.ts";
+import { notedAt } from "./noted-at.server.ts";
 import { weekColumns } from "./weeks/own-weeks.server.ts";
 import { verdictWeeks } from "./weeks/weekly-rules.ts";
 
@@ -66,6 +68,7 @@ export const listLatestOf = operation(
         ppr,
         notes,
         drillTitle: weeklyDrills.title,
+        notedAt,
       })
       .from(users)
       .innerJoin(drillCompletions, sql`${id} in ${latest}`)
@@ -90,15 +93,12 @@ export const countCompletionsOf = operation(
   },
 );
 
-/** How many drills all members together have logged. */
-export const countAllCompletions = operation(
-  "listCompletions",
-  noInput,
-  async function countAllCompletions({ db }) {
-    const [counted] = await db.read.select({ total: sum(memberActivity.drills) }).from(memberActivity);
-    return Number(counted?.total ?? 0);
-  },
-);
+/** How many drills all members together have logged that have no note of a coach yet. */
+export const countUnnoted = operation("listCompletions", noInput, async function countUnnoted({ db }) {
+  const noted = sql<number>`(select count(distinct n.completion_id) from ${practiceNotes} n)`;
+  const [counted] = await db.read.select({ total: sum(memberActivity.drills), noted }).from(memberActivity);
+  return Number(counted?.total ?? 0) - (counted?.noted ?? 0);
+});
 
 /** A week and a completion as the panels show them. */
 export type ShownWeek = Awaited<ReturnType<typeof listWeeksOf>>[number];

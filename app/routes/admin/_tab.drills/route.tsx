@@ -21,7 +21,6 @@ import { tabAction } from "../_tab/tab-action.server.ts";
 import { tabAddress, titled } from "../_tab/tabs.ts";
 import { useAddress } from "../_tab/use-address.ts";
 import type { Route } from "./+types/route";
-import { MemberWeek } from "./member-week.tsx";
 import { forms, load } from "./tab.server.ts";
 
 export const handle = { hydrate: true };
@@ -161,6 +160,16 @@ const parts = pageParts(
   },
 );
 
+/** A member's plan has its own script, beside that of a dialog over it. */
+const week = pageParts({ plan: () => import("./member-week.tsx") }, ({ pathname, searchParams: query }) =>
+  pathname === tabAddress("drills") && query.has("user") ? "plan" : null,
+);
+
+function Plan(props: { plan: NonNullable<Props["plan"]> }) {
+  const { MemberWeek } = week.read("plan");
+  return <MemberWeek {...props} />;
+}
+
 function Drill(props: { dialog: NonNullable<Props["dialog"]>; problem: Props["problem"] }) {
   const { DrillDialog } = parts.read("drill");
   return <DrillDialog {...props} />;
@@ -197,7 +206,7 @@ export default function Drills({ loaderData, actionData: problem }: Route.Compon
   return (
     <>
       {problem && !showsForm(loaderData, problem) && <TypedWords problem={problem} />}
-      {plan && <MemberWeek plan={plan} />}
+      {plan && <Plan plan={plan} />}
       <BulkActions deletedCount={inactive.part?.deletedCount ?? 0} />
       <Members coaches={coaches} list={list} isFolded={plan !== null} />
       <Inactive inactive={inactive} />

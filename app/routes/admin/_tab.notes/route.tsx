@@ -31,6 +31,7 @@ import { tabAction } from "../_tab/tab-action.server.ts";
 import { titled } from "../_tab/tabs.ts";
 import { useAddress } from "../_tab/use-address.ts";
 import type { Route } from "./+types/route";
+import { AboutLink, CompletionList } from "./completion-list.tsx";
 import { forms, load } from "./tab.server.ts";
 
 export const handle = { hydrate: true };
@@ -54,6 +55,7 @@ function NoteDialog({ draft, completionId, phrases, problem }: Props) {
       <SendNoteForm
         userId={draft.member.id}
         draft={draft}
+        completionId={completionId}
         action={at({ form: "send-note" })}
         phrases={phrases}
         phraseAction={at({ form: "note-phrase", for: "send-note" })}
@@ -93,53 +95,11 @@ function LastNotes({
   );
 }
 
-function AboutLink({ id }: { id: string }) {
-  const at = useAddress();
-  return (
-    <Link to={at({ completion: id })} preventScrollReset className="link">
-      Write a note about this
-    </Link>
-  );
-}
-
-type Completions = {
-  completions: readonly ShownCompletion[];
-  total: number;
-  isAll?: boolean;
-  /** The address that shows all of them in the same place. */
-  allHref: string;
-};
-
-/** A member's completions, newest first; if there are more than ten, the rest opens in the same place. */
-function CompletionList({ completions, total, isAll = false, allHref }: Completions) {
-  if (total === 0) return <p>No drills completed yet</p>;
-  return (
-    <div className="grid gap-3">
-      {!isAll && total > completions.length && (
-        <p className="text-ink-muted">
-          {completions.length > latestOnCard
-            ? `Showing the latest ${completions.length} of ${total}. `
-            : `Showing latest 10 of ${total}. `}
-          <Link to={allHref} preventScrollReset className="link">
-            Show all {total}
-          </Link>
-        </p>
-      )}
-      <ul className="grid gap-4">
-        {completions.map((completion) => (
-          <li key={completion.id} className="grid gap-1">
-            <CompletionLine completion={completion} action={<AboutLink id={completion.id} />} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 type CardProps = {
   member: ListedMember;
   completions: readonly ShownCompletion[];
   total: number;
+  timeZone: string;
   select: ReactNode;
 };
 
@@ -188,7 +148,7 @@ function CardNote({ id, name }: { id: string; name: string }) {
 }
 
 /** A member's card: what they completed, a note to them, and a link to write it beside their numbers. */
-function NoteCard({ member, completions, total, select }: CardProps) {
+function NoteCard({ member, completions, total, timeZone, select }: CardProps) {
   const [query] = useSearchParams();
   const at = useAddress();
   const name = `${member.firstName} ${member.lastName}`;
@@ -206,6 +166,7 @@ function NoteCard({ member, completions, total, select }: CardProps) {
       <CompletionList
         completions={completions}
         total={total}
+        timeZone={timeZone}
         allHref={
           completions.length > latestOnCard
             ? at({ user: member.id, all: "on", completions: null, more: null })
@@ -235,13 +196,15 @@ function NoteRow({ member, select }: Pick<CardProps, "member" | "select">) {
 
 type Recent = NonNullable<NonNullable<Awaited<ReturnType<typeof load>>["others"]>["recent"]>;
 
-/** The latest logs of all members: five, and how many more there are. */
-function RecentPanel({ latest, total }: Recent) {
+/** The latest logs without a note yet, of all members: five, and how many more there are. */
+function RecentPanel({ latest, total, timeZone }: Recent & { timeZone: string }) {
   const more = total - latest.length;
   return (
     <Card heading="Recent completions">
-      {latest.length === 0 && <p>No drills completed yet</p>}
-      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      <p className="mb-3 text-ink-muted">
+        {total === 0 ? "Every logged drill has its note." : "No note yet"}
+      </p>
+      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3" data-list="">
         {latest.map((completion) => (
           <li key={completion.id} className="grid content-start gap-1">
             <p>
@@ -249,7 +212,10 @@ function RecentPanel({ latest, total }: Recent) {
                 {completion.member.name}
               </Link>
             </p>
-            <CompletionLine completion={completion} action={<AboutLink id={completion.id} />} />
+            <CompletionLine
+              completion={completion}
+              action={<AboutLink {...completion} timeZone={timeZone} isWalked />}
+            />
           </li>
         ))}
       </ul>
@@ -293,7 +259,12 @@ function Selected({ selected, draft, back, phrases, timeZone, problem }: Props &
           <LastNotes notes={notes} timeZone={timeZone} firstName={member.firstName} />
           <section className="grid gap-2">
             <h3 className="text-lg">Logged</h3>
-            <CompletionList {...selected} allHref={at({ user: member.id, all: "on", completions: null })} />
+            <CompletionList
+              {...selected}
+              timeZone={timeZone}
+              isWalked
+              allHref={at({ user: member.id, all: "on", completions: null })}
+            />
             {selected.isAll && <Pager {...selected} what="completions" name="completions" />}
           </section>
         </div>
@@ -303,7 +274,8 @@ function Selected({ selected, draft, back, phrases, timeZone, problem }: Props &
 }
 
 /** What members logged, one card each, members without logs, and the latest logs of all. */
-function Others({ list, latest, counts, recent }: NonNullable<Props["others"]>) {
+function Others(props: NonNullable<Props["others"]> & { timeZone: string }) {
+  const { list, latest, counts, recent, timeZone } = props;
   const at = useAddress();
   const select = (id: string) => (
     <Link
@@ -317,7 +289,7 @@ function Others({ list, latest, counts, recent }: NonNullable<Props["others"]>) 
   const { busy = [], idle = [] } = Object.groupBy(list.entities, ({ id }) => (counts[id] ? "busy" : "idle"));
   return (
     <>
-      {recent && <RecentPanel {...recent} />}
+      {recent && <RecentPanel {...recent} timeZone={timeZone} />}
       {list.total === 0 && <EmptyState title="No members found" level={2} />}
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start" data-list="">
         {busy.map((member) => (
@@ -326,6 +298,7 @@ function Others({ list, latest, counts, recent }: NonNullable<Props["others"]>) 
             member={member}
             completions={latest[member.id] ?? []}
             total={counts[member.id] ?? 0}
+            timeZone={timeZone}
             select={select(member.id)}
           />
         ))}
@@ -356,7 +329,7 @@ export default function Notes({ loaderData, actionData: problem }: Route.Compone
       )}
       {selected && <Selected {...props} selected={selected} />}
       <MemberFilter coaches={coaches} />
-      {others && <Others {...others} />}
+      {others && <Others {...others} timeZone={loaderData.timeZone} />}
       <CsvLink list="completions">Download completions as CSV</CsvLink>
       <NoteDialog {...props} />
     </>

@@ -11,13 +11,10 @@ import { sendWrittenNote } from "#app/features/talk/notes/notes.server.ts";
 import { draftOf, latestOnCard, prefilledNote } from "#app/features/talk/notes/rules.ts";
 import { takeBackNotes } from "#app/features/talk/notes/take-back.server.ts";
 import { insertIntoText, listPhrases } from "#app/features/talk/phrases/phrases.server.ts";
+import { getCompletionForCoach, listUnnoted } from "#app/features/training/completions/queries.server.ts";
 import {
-  getCompletionForCoach,
-  listCompletionsForCoach,
-} from "#app/features/training/completions/queries.server.ts";
-import {
-  countAllCompletions,
   countCompletionsOf,
+  countUnnoted,
   listLatestOf,
   listWeeksOf,
 } from "#app/features/training/stats/admin-queries.server.ts";
@@ -49,6 +46,8 @@ const mostOnCard = 500;
 /** How many recent notes are shown next to a new one. */
 const shownNotes = 3;
 const onAllPage = 50;
+/** How many completions of all members are shown that have no note yet. */
+const shownRecent = 5;
 
 /** The member a note is for, with the latest ten completions or, with `all`, a page of them. */
 async function readSelected(page: MemberPage) {
@@ -85,21 +84,31 @@ async function readOthers(page: MemberPage, filter: ReturnType<typeof readFilter
   const list = await readActiveMembersPage(services, actor, { ...filter, isOfView: true });
   const userIds = list.entities.map((member) => member.id);
   const more = page.url.searchParams.get("more");
-  const latest = await listLatestOf(services, actor, { userIds, each: latestOnCard });
+  // The latest of all members are of every plan, which a narrower view hides.
+  const recent =
+    tiersBeyond(readView(filter.view)).length > 0
+      ? null
+      : {
+          latest: await listUnnoted(services, actor, { latest: shownRecent }),
+          total: await countUnnoted(services, actor),
+        };
+  // What is shown above isn't repeated below.
+  const above = new Set(recent?.latest.map(({ id }) => id));
+  const found = await listLatestOf(services, actor, { userIds, each: latestOnCard + shownRecent });
+  const latest = Object.groupBy(
+    found.filter(({ id }) => !above.has(id)),
+    (row) => row.userId,
+  );
   const rest = more !== null && userIds.includes(more);
   const all = rest ? await listLatestOf(services, actor, { userIds: [more], each: mostOnCard }) : [];
   return {
     list,
-    latest: { ...Object.groupBy(latest, (row) => row.userId), ...Object.groupBy(all, (row) => row.userId) },
+    latest: {
+      ...Object.fromEntries(Object.entries(latest).map(([id, rows]) => [id, rows?.slice(0, latestOnCard)])),
+      ...Object.groupBy(all, (row) => row.userId),
+    },
     counts: await countCompletionsOf(services, actor, { userIds }),
-    // The latest of all members are of every plan, which a narrower view hides.
-    recent:
-      tiersBeyond(readView(filter.view)).length > 0
-        ? null
-        : {
-            latest: await listCompletionsForCoach(services, actor, { latest: 5 }),
-            total: await countAllCompletions(services, actor),
-          },
+    recent,
   };
 }
 

@@ -87,6 +87,7 @@ function TestMail({ problem }: Pick<Props, "problem">) {
             {conversation.length > 0 && <pre className="conversation mt-2">{conversation.join("\n")}</pre>}
           </div>
         )}
+        <p>For emails that don't arrive: sends one now and shows what the mail server says.</p>
         <TextField
           {...field("email")}
           errors={undefined}
@@ -119,7 +120,10 @@ function Visibility({ visibility }: Pick<Props, "visibility">) {
   return (
     <Card heading="Weekly Drill Visibility Manager">
       <div className="grid gap-4">
-        <p>How many drills members can see. Inactive ones are hidden from their plans.</p>
+        <p>
+          For drills that are missing from members' plans: counts what they can see, and shows all hidden ones
+          again.
+        </p>
         <dl className="facts tabular-nums">
           {facts.map(([label, value]) => (
             <div key={label}>
@@ -245,7 +249,10 @@ function Bin({ counts }: BinProps) {
 function ImportPeople() {
   return (
     <Card heading="Import people">
-      <p>Members and their past drills, from another program's list.</p>
+      <p>
+        For a club that comes from another program: reads its list of members and past drills, and shows what
+        would happen first.
+      </p>
       <p className="mt-3">
         <a href="/admin/import" className={buttonClass({})}>
           Import a list
@@ -307,7 +314,10 @@ function MissingStats({ diagnosis, timeZone }: MissingStatsProps) {
   return (
     <Card heading="Missing Stats Diagnostic">
       <div className="grid gap-4">
-        <p>Looks for members whose weeks have no numbers although they logged. A scan changes nothing.</p>
+        <p>
+          For a chart that stays empty: looks for members whose weeks have no numbers although they logged,
+          and fills them in. A scan changes nothing.
+        </p>
         {diagnosis && (
           <p role="status">
             {diagnosis.totalUsersScanned} accounts scanned, {diagnosis.proEliteUsers} of them pro or elite:{" "}

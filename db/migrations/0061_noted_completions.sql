@@ -1,0 +1,2 @@
+ALTER TABLE `practice_notes` ADD `completion_id` text REFERENCES drill_completions(id) ON DELETE set null;--> statement-breakpoint
+CREATE INDEX `practice_notes_completion` ON `practice_notes` (`completion_id`);
