@@ -13,7 +13,7 @@ type Props = {
  */
 export function OwnWords({ as: Element = "p", className, children }: Props) {
   return (
-    <Element dir="auto" className={classNames("whitespace-pre-line wrap-anywhere", className)}>
+    <Element dir="auto" className={classNames("own-words", className)}>
       {children}
     </Element>
   );

@@ -1,5 +1,5 @@
 import { desc, isNotNull } from "drizzle-orm";
-import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { dayNames, flag, id, instant, localDay, shotNames, tierNames } from "../columns.ts";
 import { gearColumns } from "./gear.ts";
 import { users } from "./users.ts";
@@ -37,6 +37,26 @@ export const weeklyDrills = sqliteTable(
     // Covers System Tools' counts.
     index("weekly_drills_visibility").on(t.isActive, t.tier, t.assignedUserId),
     index("weekly_drills_bin").on(t.deletedAt),
+  ],
+);
+
+/** A general drill that one member doesn't get, because a coach deleted it for them alone, in the act that Undo reverts. */
+export const drillExceptions = sqliteTable(
+  "drill_exceptions",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    drillId: text("drill_id")
+      .notNull()
+      .references(() => weeklyDrills.id, { onDelete: "cascade" }),
+    actId: text("act_id").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.drillId] }),
+    index("drill_exceptions_drill").on(t.drillId),
+    index("drill_exceptions_act").on(t.actId),
   ],
 );
 

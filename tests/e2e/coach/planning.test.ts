@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { changeRows, rowsOf, userId } from "../../http/club.ts";
+import { expectNoFaults } from "../support/audit.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
 import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -200,4 +201,28 @@ test("the next one due can be answered without the mouse, wherever it opens", { 
   await said(page).getByRole("link", { name: "Next one due" }).press("Enter");
   await expect(page).not.toHaveURL(/questions/);
   await expect(page.locator("[data-takes-focus]:focus")).toHaveCount(1);
+});
+
+test("a coach deletes a drill that everyone has for one member alone, and takes that back", async ({
+  page,
+  club,
+}) => {
+  const plan = `/admin/drills?user=${userId(club, "pro@example.com")}&week=all`;
+  await signIn(page, "coach1@example.com", plan);
+  const chip = page
+    .locator("details[name=drill]")
+    .filter({ hasText: /for everyone/i })
+    .first();
+  const title = (await chip.locator("summary b").textContent()) ?? "";
+  await chip.locator("summary").click();
+  await chip.getByRole("link", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("members will no longer have it");
+  await expectNoFaults(page);
+  await dialog.getByRole("button", { name: "Only for Avery Quinn" }).click();
+  await expect(said(page)).toContainText(`Avery no longer has “${title}”. Everyone else keeps it.`);
+  await expect(page.getByText("1 drill not given to Avery")).toBeVisible();
+  await said(page).getByRole("button", { name: "Undo" }).click();
+  await expect(said(page)).toContainText("Avery has the drill again");
+  await expect(page.getByText("not given to Avery")).toHaveCount(0);
 });

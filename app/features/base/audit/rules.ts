@@ -3,6 +3,7 @@ export const auditWords = {
   create_drill: "Created the drill",
   update_drill: "Changed the drill",
   delete_drill: "Deleted the drill",
+  except_drill: "Deleted, for this member alone, the drill",
   restore_drill: "Restored the drill",
   delete_all_drills: "Deleted all drills",
   create_elite_drills: "Created a drill for all Elite users",

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { opaqueId, pageNumber, pageWindow, shortList } from "#app/features/base/fields.ts";
 import { requireUser } from "#app/features/base/known-ids.server.ts";
@@ -8,10 +8,11 @@ import { declareList, inOrder, readPage, readWindow } from "#app/features/base/p
 import { isAtLeast, paidTiers, tiers } from "#app/features/base/tiers.ts";
 import { membersOn } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { packageViews, tiersOfView } from "#app/features/people/roster/package-views.ts";
+import type { Connection } from "#db/client.ts";
 import type { Given } from "#db/prepared.ts";
-import { weeklyDrills } from "#db/schema/drills.ts";
+import { drillExceptions, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
-import { onPlan, planOrder, toCoachDrill } from "./drills.server.ts";
+import { isGivenTo, isTheirs, onPlan, planOrder, toCoachDrill } from "./drills.server.ts";
 import { oneDrill } from "./schema.ts";
 import { loggedDates, toDates } from "./week/logged-dates.server.ts";
 
@@ -61,21 +62,33 @@ export const findDrill = operation("listDrills", oneDrill, async function findDr
   return row ? toCoachDrill(row) : null;
 });
 
+/** The member a general drill could be deleted for alone: who has an account, and still has the drill. */
+async function readOnly(read: Connection, drillId: string, userId: string | null) {
+  if (userId === null) return null;
+  const row = await read.query.users.findFirst({ where: eq(users.id, userId) });
+  const mine = and(eq(weeklyDrills.id, drillId), isGivenTo(userId));
+  if (!row || (await read.$count(weeklyDrills, mine)) === 0) return null;
+  return { id: row.id, name: `${row.firstName} ${row.lastName}` };
+}
+
 /**
  * A drill about to be deleted, and for how many members; null if there is none, and `members` null for a drill that one
- * member has.
+ * member has. `only` is the member on whose plan it is deleted, if it can be deleted for them alone.
  */
 export const readDeletion = operation(
   "deleteDrill",
-  oneDrill,
-  async function readDeletion(services, _actor, { id }) {
+  oneDrill.extend({ userId: opaqueId.nullable().catch(null) }),
+  async function readDeletion(services, _actor, { id, userId }) {
     const { read } = services.db;
     const drill = await read.query.weeklyDrills.findFirst({ where: eq(weeklyDrills.id, id) });
     if (!drill) return null;
     const { title, assignedUserId, tier } = drill;
     const plans = paidTiers.filter((plan) => isAtLeast(plan, tier));
-    const members = assignedUserId ? null : await read.$count(users, membersOn(services, plans));
-    return { id, title, members };
+    if (assignedUserId) return { id, title, members: null, only: null };
+    const excepted = read.select({ id: drillExceptions.userId }).from(drillExceptions);
+    const has = notInArray(users.id, excepted.where(eq(drillExceptions.drillId, id)));
+    const members = await read.$count(users, and(membersOn(services, plans), has));
+    return { id, title, members, only: await readOnly(read, id, userId) };
   },
 );
 
@@ -99,7 +112,7 @@ export const readMemberPlan = operation(
   "listDrills",
   planInput,
   async function readMemberPlan({ db }, _actor, { userId, view, theirs, shown, week, page }) {
-    const isAssigned = or(eq(weeklyDrills.assignedUserId, userId), isNull(weeklyDrills.assignedUserId));
+    const isAssigned = isTheirs(userId);
     const ofView = inArray(weeklyDrills.tier, tiersOfView(view));
     const inView = and(isAssigned, ofView);
     const isSeen = onPlan(userId, inArray(weeklyDrills.tier, theirs), shown);

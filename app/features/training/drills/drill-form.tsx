@@ -40,7 +40,7 @@ type Props = {
   people: readonly Choice[] | null;
   assignTo?: string | null;
   /** The initial day and week of a new drill. */
-  start?: { dayOfWeek: string | null; week: string | null };
+  start?: { dayOfWeek: string | null; week: string | null; tier?: string | undefined };
   /** The drill a new one copies, except for its day, its week and its member. */
   like?: Drill | null;
   action: string;
@@ -77,7 +77,7 @@ function defaultsOf(given: Pick<Props, "drill" | "assignTo" | "start" | "like">)
     difficulty: begun?.difficulty ?? "beginner",
     estimatedTime: String(begun?.estimatedTime ?? 30),
     category: begun?.category ?? "general",
-    tier: begun?.tier ?? "basic",
+    tier: begun?.tier ?? start?.tier ?? "basic",
   };
 }
 

@@ -7,7 +7,7 @@ import { declareList, listOrder, readWindow } from "#app/features/base/paging.se
 import { isAtLeast, tiers } from "#app/features/base/tiers.ts";
 import { versionOf } from "#app/features/base/versions.server.ts";
 import { type Given, isOneOf } from "#db/prepared.ts";
-import { weeklyDrills } from "#db/schema/drills.ts";
+import { drillExceptions, weeklyDrills } from "#db/schema/drills.ts";
 import { drillFields } from "./schema.ts";
 
 /** A stored drill of the weekly plan. */
@@ -44,9 +44,22 @@ export const ofShownWeek = ({ through, published }: ShownWeeks | GivenWeeks) =>
     is(published, Placeholder) ? isOneOf(week, published) : inArray(week, [...published]),
   );
 
+/**
+ * General drills that weren't deleted for this member alone. Every query of a member's drills that includes general ones
+ * takes them from here (tests/rules/plan-queries.test.ts).
+ */
+export const isGivenTo = (userId: string | Placeholder) =>
+  and(
+    isNull(weeklyDrills.assignedUserId),
+    sql`not exists (select 1 from ${drillExceptions} x where x.user_id = ${userId} and x.drill_id = ${weeklyDrills.id})`,
+  );
+
+/** Drills that are the member's own, or general ones given to them too. */
+export const isTheirs = (userId: string) => or(eq(weeklyDrills.assignedUserId, userId), isGivenTo(userId));
+
 /** Active drills that belong to the member, or general ones of a tier they can see; of the weeks they see. */
 export function onPlan(userId: string | Placeholder, isOfTheirTier: SQL, weeks: ShownWeeks | GivenWeeks) {
-  const general = and(isNull(weeklyDrills.assignedUserId), isOfTheirTier);
+  const general = and(isGivenTo(userId), isOfTheirTier);
   // The unary plus keeps SQLite from scanning every active drill in the club, because one member has few.
   const isActive = sql`+${weeklyDrills.isActive} = 1`;
   return and(isActive, or(eq(weeklyDrills.assignedUserId, userId), general), ofShownWeek(weeks));

@@ -46,11 +46,19 @@ export const messages = {
   doublesQuestion: "Nothing was copied yet. Copy them anyway?",
   nothingNew: "Everyone already has all of these drills. Nothing was copied.",
   nothingToRepeat: "That week has no active drills of this member's own. Nothing was copied.",
+  notForEveryone: "This drill isn't one that everyone on a plan gets, or this member no longer has it.",
   restoreFirst: "This drill is already active.",
   deletedTitle: "This drill was deleted",
   deletedSince:
     "Nothing was saved. What you typed is still here: restore the drill first and save again, or save yours as a new drill.",
 } as const;
+
+/** After a drill was deleted for one member: "Jordan no longer has “Soft Roll”. Everyone else keeps it." */
+export const onlyFor = (firstName: string, title: string) =>
+  `${firstName} no longer has “${title}”. Everyone else keeps it.`;
+
+/** After that was undone. */
+export const givenBack = (firstName: string) => `${firstName} has the drill again`;
 
 /** For a drill that doesn't exist or isn't this user's to copy (D58). */
 export const unknownDrill = (id: string) => `There is no drill "${id}" of this member. Nothing was copied.`;

@@ -81,6 +81,9 @@ export type DrillFields = z.output<typeof drillInput>;
 
 export const oneDrill = z.object({ id: opaqueId });
 
+/** Which general drill one member no longer gets. */
+export const exceptInput = z.object({ id: opaqueId, userId: opaqueId });
+
 /** Which drill, and which of its fields change. */
 export const changeDrillInput = z.looseObject({ id: opaqueId, version: editedVersion });
 

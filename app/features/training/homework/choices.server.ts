@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
-import { ofShownWeek } from "#app/features/training/drills/drills.server.ts";
+import { isGivenTo, isTheirs, ofShownWeek } from "#app/features/training/drills/drills.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
@@ -11,9 +11,7 @@ export type DrillChoice = Pick<typeof weeklyDrills.$inferSelect, "id" | "title" 
 
 const mostDrills = 500;
 
-const isGeneral = isNull(weeklyDrills.assignedUserId);
 const isOwn = (userId: string) => eq(weeklyDrills.assignedUserId, userId);
-const mayHave = (userId: string) => or(isGeneral, isOwn(userId));
 
 type FoundDrill = DrillChoice & { isOwn: boolean; week: number };
 
@@ -51,9 +49,9 @@ export async function listDrillChoices(
   // Each part has an index. A list as one value keeps SQLite from taking the parts' common state first, which most
   // drills share.
   const isOffered = or(
-    and(isGeneral, isActive),
+    and(isGivenTo(userId), isActive),
     and(isOwn(userId), isActive),
-    and(sql`${weeklyDrills.id} in (select value from json_each(${JSON.stringify(given)}))`, mayHave(userId)),
+    and(sql`${weeklyDrills.id} in (select value from json_each(${JSON.stringify(given)}))`, isTheirs(userId)),
   );
   const rows = await read
     .select({
@@ -79,6 +77,6 @@ export async function findUnknownDrills(
   const known = await read
     .select({ id: weeklyDrills.id })
     .from(weeklyDrills)
-    .where(and(inArray(weeklyDrills.id, [...drillIds]), mayHave(userId)));
+    .where(and(inArray(weeklyDrills.id, [...drillIds]), isTheirs(userId)));
   return drillIds.filter((drill) => !known.some(({ id }) => id === drill));
 }

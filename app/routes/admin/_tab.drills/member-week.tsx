@@ -2,6 +2,7 @@ import { useActionData } from "react-router";
 import { daysWords } from "#app/features/base/calendar/day-words.ts";
 import { addDays, daysOfWeek, sundayOf } from "#app/features/base/calendar/rules.ts";
 import { planWeekOn } from "#app/features/base/calendar/shown-weeks.ts";
+import { counted } from "#app/features/base/counted.ts";
 import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { memberAddress } from "#app/features/people/roster/member-address.ts";
 import { CoachDrillCard } from "#app/features/training/drills/coach-drill-card.tsx";
@@ -227,6 +228,31 @@ function PlanStartForm({ plan: { member, week, startsOn, startVersion } }: PlanS
   );
 }
 
+/** What everyone on a plan gets and this member doesn't, each with the way back. */
+function Exceptions({ member, exceptions }: Plan) {
+  if (exceptions.length === 0) return null;
+  return (
+    <details className="disclosure">
+      <summary>{`${counted(exceptions.length, "drill")} not given to ${member.firstName}`}</summary>
+      <ul className="rows">
+        {exceptions.map(({ actId, title, week }) => (
+          <li key={actId}>
+            <span className="min-w-0 wrap-anywhere">{`${title} (week ${week})`}</span>
+            <SendForm form="undo-exception" fields={{ actId }} busy="Saving…">
+              {(label) => (
+                <Button variant="secondary">
+                  {label ?? "Give it back"}
+                  <span className="sr-only"> {title}</span>
+                </Button>
+              )}
+            </SendForm>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** A member's week of drills, with controls to add, move, and copy. */
 export function MemberWeek({ plan }: { plan: Plan }) {
   const at = useAddress();
@@ -275,6 +301,7 @@ export function MemberWeek({ plan }: { plan: Plan }) {
         card={(drill) => <CoachDrillCard drill={drill} actions={<DrillActions drill={drill as Drill} />} />}
         add={(day) => <Add day={day} week={newest} />}
       />
+      <Exceptions {...plan} />
       <Pager {...plan} what="drills" name="plan" />
     </section>
   );

@@ -30,11 +30,18 @@ import {
   beginsWords,
   createdForElite,
   eliteGetIt,
+  givenBack,
   leftAlone,
   messages,
+  onlyFor,
   removed,
 } from "#app/features/training/drills/messages.ts";
 import { copyDrills, createDrillsForElite } from "#app/features/training/drills/plan/copy-drills.server.ts";
+import {
+  exceptDrill,
+  listExceptions,
+  undoException,
+} from "#app/features/training/drills/plan/exceptions.server.ts";
 import {
   readPlanDates,
   setPlanStart,
@@ -116,7 +123,7 @@ async function readDialog(page: MemberPage, plan: Plan | null) {
   if (wanted === "new") {
     const people = toChoices([chosen]);
     const { searchParams: query } = url;
-    const start = { dayOfWeek: query.get("day"), week: query.get("planWeek") };
+    const start = { dayOfWeek: query.get("day"), week: query.get("planWeek"), tier: chosen?.effectiveTier };
     const id = query.get("like");
     const like = id ? await findDrill(services, actor, { id }) : null;
     const isForDay = chosen !== null && start.dayOfWeek !== null && !like;
@@ -182,6 +189,7 @@ async function readPlan({ services, actor, url }: MemberPage) {
     /** Whether the member sees the coming week on the page already (D90); null for one that has begun, and for all. */
     isPublished: plan.week === null || plan.week <= shown.through ? null : isWeekShown(shown, plan.week),
     sunday,
+    exceptions: await listExceptions(services, actor, { userId }),
     startVersion: startVersion(startsOn),
   };
 }
@@ -206,7 +214,9 @@ export async function load(page: MemberPage) {
     ),
     dialog: await readDialog(page, plan),
     confirm,
-    deleting: confirmed ? await readDeletion(services, actor, { id: confirmed }) : null,
+    deleting: confirmed
+      ? await readDeletion(services, actor, { id: confirmed, userId: plan?.member.id })
+      : null,
     copying: await loadCopy(page),
   } as const;
 }
@@ -276,6 +286,22 @@ export const forms = pageForms({
     to: done,
     flash: ({ actId }) => ({ title: messages.deleted, ...(actId && { undo: undo(actId) }) }),
     failed: messages.deleteFailed,
+  },
+  "except-drill": {
+    run: exceptDrill,
+    to: done,
+    flash: ({ actId, title, firstName }) => ({
+      title: messages.deleted,
+      message: onlyFor(firstName, title),
+      undo: { action: tabAddress("drills", { form: "undo-exception" }), fields: { actId } },
+    }),
+    failed: messages.deleteFailed,
+  },
+  "undo-exception": {
+    run: undoException,
+    to: ({ userId }: { userId: string }) => tabAddress("drills", { user: userId }),
+    flash: ({ firstName }) => ({ title: messages.undone, message: givenBack(firstName) }),
+    failed: messages.undoFailed,
   },
   "restore-drill": { run: restoreDrill, to: done, flash: messages.restored, failed: messages.restoreFailed },
   "delete-all-drills": {

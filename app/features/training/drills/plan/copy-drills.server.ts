@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { ClubError, invalidInput, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
@@ -6,7 +6,7 @@ import { requireKnown } from "#app/features/base/known-ids.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { eliteMembers } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { requireMembers } from "#app/features/people/roster/require-members.server.ts";
-import type { Drill } from "#app/features/training/drills/drills.server.ts";
+import { type Drill, isTheirs } from "#app/features/training/drills/drills.server.ts";
 import {
   andMore,
   copied,
@@ -165,9 +165,6 @@ async function targetsOf(tx: Connection, services: Services, userIds: string[]):
   return wanted;
 }
 
-const canCopyFrom = (userId: string) =>
-  or(eq(weeklyDrills.assignedUserId, userId), isNull(weeklyDrills.assignedUserId));
-
 /** The named drills of the source, or all of their own. Throws not_found for a drill that isn't theirs to copy. */
 async function drillsToCopy(
   tx: Connection,
@@ -177,7 +174,7 @@ async function drillsToCopy(
   if (drillIds && drillIds.length > mostCopies) throw invalidInput(messages.tooMany);
   const rows: Drill[] = await tx.query.weeklyDrills.findMany({
     where: drillIds
-      ? and(inArray(weeklyDrills.id, drillIds), canCopyFrom(sourceUserId))
+      ? and(inArray(weeklyDrills.id, drillIds), isTheirs(sourceUserId))
       : eq(weeklyDrills.assignedUserId, sourceUserId),
   });
   const found = new Set(rows.map(({ id }) => id));

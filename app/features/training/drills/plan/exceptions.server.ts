@@ -1,0 +1,77 @@
+import { and, eq } from "drizzle-orm";
+import { conflict, notFound } from "#app/errors.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { requireMembers } from "#app/features/people/roster/require-members.server.ts";
+import { isGivenTo } from "#app/features/training/drills/drills.server.ts";
+import { messages } from "#app/features/training/drills/messages.ts";
+import { exceptInput, undoInput } from "#app/features/training/drills/schema.ts";
+import type { Connection } from "#db/client.ts";
+import { drillExceptions, weeklyDrills } from "#db/schema/drills.ts";
+import { users } from "#db/schema/users.ts";
+
+async function firstNameOf(tx: Connection, userId: string): Promise<string> {
+  const row = await tx.query.users.findFirst({ columns: { firstName: true }, where: eq(users.id, userId) });
+  return row?.firstName ?? "";
+}
+
+/**
+ * Deletes a general drill for one member alone; everyone else keeps it, and so do logs. Throws not_found, invalid for a
+ * coach, and conflict for a drill that isn't on their plan.
+ */
+export const exceptDrill = operation(
+  "deleteDrill",
+  exceptInput,
+  async function exceptDrill(services, actor, { id, userId }) {
+    const { db, clock, ids } = services;
+    return db.write(async (tx) => {
+      await requireMembers(tx, services, [userId], "userId");
+      const drill = await tx.query.weeklyDrills.findFirst({ where: eq(weeklyDrills.id, id) });
+      if (!drill) throw notFound();
+      const mine = and(eq(weeklyDrills.id, id), eq(weeklyDrills.isActive, true), isGivenTo(userId));
+      if ((await tx.$count(weeklyDrills, mine)) === 0) throw conflict(messages.notForEveryone);
+      const actId = ids.id();
+      await tx.insert(drillExceptions).values({ userId, drillId: id, actId, createdAt: clock.now() });
+      await recordActs(
+        tx,
+        services,
+        actor,
+        [{ action: "except_drill", userId, subject: drill.title }],
+        actId,
+      );
+      return { actId, title: drill.title, firstName: await firstNameOf(tx, userId) };
+    });
+  },
+);
+
+/** Gives a member back the drill that an act deleted for them alone (D35). Throws conflict if they have it already. */
+export const undoException = operation(
+  "undoAct",
+  undoInput,
+  async function undoException(services, actor, { actId }) {
+    return services.db.write(async (tx) => {
+      const [row] = await tx.delete(drillExceptions).where(eq(drillExceptions.actId, actId)).returning();
+      if (!row) throw conflict(messages.tooLateToUndo);
+      const { userId } = row;
+      await recordActs(tx, services, actor, [{ action: "undo", userId, subject: "except_drill" }]);
+      return { userId, firstName: await firstNameOf(tx, userId) };
+    });
+  },
+);
+
+/** The general drills that one member doesn't get, by title, each with the act that Undo reverts. */
+export const listExceptions = operation(
+  "listDrills",
+  exceptInput.pick({ userId: true }),
+  async function listExceptions({ db }, _actor, { userId }) {
+    return db.read
+      .select({ actId: drillExceptions.actId, title: weeklyDrills.title, week: weeklyDrills.week })
+      .from(drillExceptions)
+      .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillExceptions.drillId))
+      .where(and(eq(drillExceptions.userId, userId), eq(weeklyDrills.isActive, true)))
+      .orderBy(weeklyDrills.week, weeklyDrills.title)
+      .limit(mostListed);
+  },
+);
+
+const mostListed = 50;
