@@ -10,13 +10,27 @@ type Point = [x: number, y: number];
 
 /**
  * A shape drawn on a frame. An angle has its joint in the middle; a slope is measured against the horizon, a length in
- * inches by the clip's board or hole, whose lengths are known. A circle's radius is a fraction of the frame's width. Without a color it is yellow. */
+ * inches by the clip's board or hole, whose lengths are known. A circle's radius is a fraction of the frame's width. Without a color it is yellow.
+ * A plumb line is upright through its end; a grid's squares are as large as its line is long. A time is what a stopwatch said, in real
+ * milliseconds, and where that is written. A flight is a bag's way: where it is at which milliseconds of the clip, and how much of a real
+ * second each second of the clip is, which is less than 1 for slow motion. What is drawn of one appears `since` a moment of the clip, and
+ * what only helps to compare is drawn thin. */
 export type StoredShape = (
-  | { kind: "arrow" | "line" | "slope" | "length" | "board" | "hole"; from: Point; to: Point }
+  | {
+      kind: "arrow" | "line" | "slope" | "length" | "board" | "hole" | "plumb" | "grid";
+      from: Point;
+      to: Point;
+    }
   | { kind: "angle"; points: [one: Point, joint: Point, other: Point] }
   | { kind: "circle"; centre: Point; radius: number }
   | { kind: "free"; points: Point[] }
-) & { color?: "yellow" | "white" | "blue" | "red" | undefined };
+  | { kind: "time"; points: [at: Point]; ms: number }
+  | { kind: "flight"; points: Point[]; times: number[]; pace: number }
+) & {
+  since?: number | undefined;
+  isThin?: boolean | undefined;
+  color?: "yellow" | "white" | "blue" | "red" | undefined;
+};
 
 /** A drawn-on frame: its moment in milliseconds of the clip, and a description of the drawing. */
 export type StoredAnnotation = { id: string; at: number; description: string; shapes: StoredShape[] };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   drawnWithNumbers,
+  measuredIn,
   measuredWords,
   numberOf,
   rulerIn,
@@ -61,6 +62,27 @@ describe("a measure", () => {
     ]);
     expect(numberOf(length, frame, hole)).toBe("5.0 in");
     expect(numberOf(line("board", at(0, 0), at(1, 1)), frame, null)).toBe("48 in");
+  });
+
+  it("of a time is in milliseconds, and a grid and a plumb line measure nothing", () => {
+    const time: Shape = { kind: "time", points: [[0.1, 0.1]], ms: 433 };
+    expect(numberOf(time, frame, null)).toBe("433 ms");
+    expect(numberOf({ ...time, ms: 12_400 }, frame, null)).toBe("12.4 s");
+    expect(measuredWords([time], frame, null)).toBe("Time 433 ms. In the picture, from one camera.");
+    expect(measuredIn([{ id: "d1", at: 0, shapes: [time] }], frame)).toMatchObject([
+      { shape: { title: "Time", value: "0.433", unit: "s" } },
+    ]);
+    const plumb: Shape = { kind: "plumb", from: at(10, 10), to: at(800, 300) };
+    const grid: Shape = { kind: "grid", from: at(100, 100), to: at(300, 100) };
+    expect(measuredWords([plumb, grid], frame, null)).toBeNull();
+    expect(drawnWithNumbers([plumb], frame, null)).toEqual([
+      { kind: "line", from: [0.5, 0], to: [0.5, 1], isThin: true },
+    ]);
+    // Squares of 200 pixels from the first point: 8 upright lines from 100 on, and 5 level ones.
+    const lines = drawnWithNumbers([grid], frame, null);
+    expect(lines).toHaveLength(8 + 5);
+    expect(lines[0]).toMatchObject({ from: [0.0625, 0], to: [0.0625, 1], isThin: true });
+    expect(drawnWithNumbers([{ ...grid, to: grid.from }], frame, null).length).toBeLessThan(50);
   });
 
   it("is told in words, without what measures nothing", () => {

@@ -11,18 +11,17 @@ import {
   bounds,
   centeredShape,
   dragShape,
+  drawnKinds,
   moveShape,
   placeInWords,
   resizeShape,
   type Shape,
-  type ShapeKind,
-  shapeNames,
   startShape,
 } from "#app/features/video/reviews/drawing/shapes.ts";
 import { strokesOf } from "#app/features/video/reviews/drawing/strokes.ts";
 import { annotation, deskInput } from "#app/features/video/reviews/schema.ts";
 
-const kinds = Object.keys(shapeNames) as ShapeKind[];
+const kinds = drawnKinds;
 
 describe("a moment", () => {
   it.each([

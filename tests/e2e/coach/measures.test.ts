@@ -81,3 +81,49 @@ test("a number measured in a drawing becomes a measure with one press", { tag: "
     )
     .toContain('"measures":[{"name":"release_angle"');
 });
+
+test("a stopwatch counts real milliseconds between two frames, and drawings count from the release", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  const id = pendingOf(club);
+  // A clip that plays four times slower than it was filmed.
+  changeRows(
+    club,
+    "UPDATE clips SET frames_per_second = 30, capture_rate = 120 WHERE original_key = (SELECT file_key FROM submissions WHERE id = ?)",
+    id,
+  );
+  await signIn(page, "coach1@example.com", `/admin/review/${id}`);
+  const video = page.locator("#desk-clip");
+  await expect.poll(() => video.evaluate((clip: HTMLVideoElement) => clip.readyState)).toBeGreaterThan(0);
+  const go = async (seconds: number) => {
+    await video.evaluate((clip: HTMLVideoElement, at) => {
+      clip.currentTime = at;
+    }, seconds);
+    await expect.poll(() => video.evaluate((clip: HTMLVideoElement) => clip.seeking)).toBe(false);
+  };
+  await go(1.01);
+  await page.getByLabel("Release in the member's video").fill("00:01.0");
+  await page.getByRole("button", { name: "Stopwatch" }).click();
+  await go(1.81);
+  await page.getByRole("button", { name: /^Stop at 200 ms/ }).click();
+  await expect(page.getByText("Time 200 ms. In the picture, from one camera.")).toBeVisible();
+  await page.getByRole("radio", { name: "Plumb line" }).check({ force: true });
+  await page.getByRole("button", { name: "Place in the middle" }).click();
+  await page.getByRole("radio", { name: "Grid" }).check({ force: true });
+  await page.getByRole("button", { name: "Place in the middle" }).click();
+  // One undo for all of them.
+  await page.keyboard.press("Control+z");
+  await expectNoFaults(page);
+  await page.getByRole("button", { name: "Save drawing" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Time and plumb line at 0:01.8" })).toContainText(
+    "+0.20 s",
+  );
+  await page.getByText("Measures (1 in drawings)").click();
+  await page.getByRole("button", { name: /^Use time 200 ms at/ }).click();
+  await expect(page.getByLabel("Number of measure 1")).toHaveValue("0.2");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(said(page)).toContainText(/published/i);
+  await signIn(page, "pro@example.com", `/portal/videos/${id}`);
+  const moment = page.getByRole("listitem").filter({ hasText: "Time 200 ms" });
+  await expect(moment).toContainText("+0.20 s from the release");
+});

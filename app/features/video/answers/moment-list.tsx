@@ -40,7 +40,7 @@ type RowProps = {
 };
 
 function MomentRow({ moment, isActive, address, onJump, hear }: RowProps) {
-  const { at, text, drawing } = moment;
+  const { at, text, drawing, fromRelease } = moment;
   const jump = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -60,6 +60,12 @@ function MomentRow({ moment, isActive, address, onJump, hear }: RowProps) {
         <span className="flex-none font-display text-lg font-bold tabular-nums">
           <span className="sr-only">Jump to </span>
           {placeWords(at)}
+          {fromRelease && (
+            <span className="block font-sans text-sm font-normal text-ink-muted">
+              {fromRelease}
+              <span className="sr-only"> from the release</span>
+            </span>
+          )}
         </span>
         <span>
           <bdi>{text}</bdi>

@@ -6,6 +6,7 @@ import { nameOwnCoach } from "#app/features/people/roster/own-coach.server.ts";
 import { listHomeworkFrom } from "#app/features/training/homework/homework.server.ts";
 import { readChanges } from "#app/features/training/homework/progress.server.ts";
 import { readMeasuresOfClip } from "#app/features/video/measures/measures.server.ts";
+import { afterRelease } from "#app/features/video/player/marks.ts";
 import { type Angle, listAngles } from "#app/features/video/reviews/angles.server.ts";
 import { preferPrepared, readClipSource } from "#app/features/video/reviews/clip/clip-source.server.ts";
 import { readPair } from "#app/features/video/reviews/clip/pair.server.ts";
@@ -114,6 +115,7 @@ export const readOwnReview = operation(
       still: partOf(`still-${one.id}`),
       measured: measuredWords(one.shapes, source, ruler),
     }));
+    const releaseAt = published.releaseAt ?? row.releaseMs;
     const since = row.status === "reviewed" ? row.reviewedAt : null;
     const homework = await listHomeworkFrom(read, "review", id);
     await markSeen(services, actor, row);
@@ -128,7 +130,10 @@ export const readOwnReview = operation(
       coach: published.by ?? nameOwnCoach(services, { assignedCoach }),
       isBegun: published.isBegun || row.status === "downloaded",
       measured: await readMeasuresOfClip(read, row),
-      moments: joinMoments(published.tips, drawings),
+      moments: joinMoments(published.tips, drawings).map((moment) => ({
+        ...moment,
+        fromRelease: afterRelease(moment.at, releaseAt, source.pace),
+      })),
       releaseAt: published.releaseAt,
       companions: await listCompanions(read, id, published, angles),
       slowMotion: partOf("slow-motion"),

@@ -4,7 +4,6 @@ import type { Change } from "#app/features/training/homework/progress-rules.ts";
 import { ShotArc, shotWords } from "#app/features/training/shots/shot-arc.tsx";
 import { roundsWords as rounds, smallSample } from "#app/features/training/stats/rules.ts";
 import { changeText, pprText, shownChange } from "#app/features/training/stats/shown.ts";
-import { MeasureList } from "#app/features/video/measures/measure-list.tsx";
 import { AngleClip } from "#app/features/video/reviews/clip/angle-clip.tsx";
 import { FollowUpList } from "#app/features/video/reviews/follow-up-list.tsx";
 import {
@@ -94,6 +93,9 @@ function Request({ review: { request }, timeZone }: Props) {
 /** Forms that show their own errors. */
 const ownSummaries = ["send-angle", "before-and-after"];
 
+const MeasureList = latePart(
+  async () => (await import("#app/features/video/measures/measure-list.tsx")).MeasureList,
+);
 const load = () => import("./angle-forms.tsx");
 const AngleForm = latePart(async () => (await load()).AngleForm);
 const UnfinishedAngles = latePart(async () => (await load()).UnfinishedAngles);
@@ -362,7 +364,7 @@ export function Words(props: Props) {
         <PromisedAnswer {...{ review, today, timeZone, hasMailServer, reviewTime }} />
       )}
       {!isWaiting && <Feedback {...props} />}
-      <MeasureList lines={review.measured} />
+      {review.measured.length > 0 && <MeasureList lines={review.measured} />}
       <FollowUpList followUps={review.followUps} timeZone={timeZone} />
       {canAsk && <AskLink id={request.id} coach={review.coach} />}
       <NextDrills address={addressOf("homework")} {...{ homework, upload, timeZone }} />

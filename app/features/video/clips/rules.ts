@@ -146,3 +146,19 @@ export function stateWords(clip: ClipFacts | null, { isPrepared, percentOf }: Pl
  * row of the contact sheet shows the last picture of its twelfth.
  */
 export const stillShares: readonly number[] = [2 / 12, 6 / 12, 10 / 12];
+
+/**
+ * How much of a real second a second of a clip is: an eighth where 240 frames a second play as 30. A clip whose file doesn't say plays
+ * as it was filmed.
+ */
+export function paceOf({
+  framesPerSecond,
+  captureRate,
+}: {
+  framesPerSecond: number;
+  captureRate: number | null;
+}): number {
+  const pace = captureRate ? framesPerSecond / captureRate : 1;
+  // 29.97 frames filmed as 30 are no slow motion, and no phone films slower than it plays.
+  return pace < 0.95 ? pace : 1;
+}

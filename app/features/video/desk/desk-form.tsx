@@ -123,7 +123,10 @@ export function DeskForm(props: Props) {
       {...form.props}
       {...autosave.form}
       onSubmit={onSubmit}
-      onInput={tips.readMoments}
+      onInput={() => {
+        tips.readMoments();
+        work.readRelease();
+      }}
       onInputCapture={(event) => noteAside(aside, event.target as HTMLTextAreaElement)}
       className="grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_340px] whole:min-h-0 whole:gap-0"
     >

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Mark } from "#app/features/video/player/marks.ts";
 import { usePlayer } from "#app/features/video/player/use-player.tsx";
-import { formatMoment } from "#app/features/video/reviews/clip/moments.ts";
+import { formatMoment, parseMoment } from "#app/features/video/reviews/clip/moments.ts";
 import type { Annotation } from "#app/features/video/reviews/drawing/shapes.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
 import { measureFields } from "#app/features/video/reviews/typed-measures.ts";
@@ -58,6 +58,8 @@ function useSamePosition(video: RefObject<HTMLVideoElement | null>, aside: Typed
     };
   }, [video, aside]);
 }
+
+const releaseField = () => document.getElementById(`${formId}-releaseAt`) as HTMLInputElement | null;
 
 const wordsColumn = () => document.getElementById("desk-words");
 
@@ -140,6 +142,10 @@ export function useDesk({ desk, rows, problem, aside, copy, phrases }: DeskOnPag
     annotations: drawings,
     onDrawn: (drawn) => setDrawings([...drawings, drawn]),
   });
+  const [releaseAt, setReleaseAt] = useState(() =>
+    parseMoment(String(form.field("releaseAt").defaultValue ?? "")),
+  );
+  const readRelease = () => setReleaseAt(parseMoment(releaseField()?.value ?? ""));
   const now = () => formatMoment(player.acts.hold());
   const mark = () => tips.mark(now());
   const removeDrawing = (gone: string) => setDrawings(drawings.filter(({ id }) => id !== gone));
@@ -148,6 +154,8 @@ export function useDesk({ desk, rows, problem, aside, copy, phrases }: DeskOnPag
     aside,
     drawings,
     removeDrawing,
+    releaseAt,
+    readRelease,
     isConflict,
     autosave,
     video,

@@ -19,6 +19,13 @@ export function placeWords(at: number): string {
   return `${clock}:${two(Math.floor(tenths / 10) % 60)}.${tenths % 10}`;
 }
 
+/** How long before or after the release a moment is, in real seconds: "+0.32 s", "−0.10 s"; empty without a release. */
+export function afterRelease(at: number, releaseAt: number | null, pace: number): string {
+  if (releaseAt === null) return "";
+  const seconds = ((at - releaseAt) * pace) / 1000;
+  return `${seconds < -0.004 ? "−" : "+"}${Math.abs(seconds).toFixed(2)} s`;
+}
+
 /** A mark's label: "Moment 2 of 4 at 0:03.2, elbow drops". */
 export function markName(marks: readonly Mark[], mark: Mark): string {
   const place = marks.indexOf(mark) + 1;

@@ -21,6 +21,12 @@ const color = z.enum(shapeColors).optional();
 export const shape = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.enum(lineKinds), from: point, to: point, color }),
   z.strictObject({ kind: z.literal("angle"), points: z.tuple([point, point, point]), color }),
+  z.strictObject({
+    kind: z.literal("time"),
+    points: z.tuple([point]),
+    ms: z.number().int().min(0).max(36_000_000),
+    color,
+  }),
   z.strictObject({ kind: z.literal("circle"), centre: point, radius: z.number().min(0.01).max(0.5), color }),
   z.strictObject({
     kind: z.literal("free"),

@@ -1,17 +1,15 @@
-import { type ComponentProps, type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
 import { drawnWithNumbers, type Ruler } from "#app/features/video/reviews/drawing/measure.ts";
 import { ShapeDrawing, svgColor } from "#app/features/video/reviews/drawing/shape-drawing.tsx";
 import {
-  bounds,
   centeredShape,
   colorNames,
   dragShape,
+  drawnKinds,
   isHalf,
   moveShape,
   type Point,
-  placeInWords,
   resizeShape,
-  type Shape,
   type ShapeColor,
   type ShapeKind,
   secondArm,
@@ -23,6 +21,7 @@ import type { Frame } from "#app/features/video/reviews/drawing/strokes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { actOfKey } from "#app/ui/key-act.ts";
+import type { useShapes } from "./use-shapes.tsx";
 
 const step = 0.02;
 const arrows: Record<string, Point> = {
@@ -32,33 +31,6 @@ const arrows: Record<string, Point> = {
   ArrowDown: [0, step],
 };
 
-/** The shapes on one frame; keys move the last one. */
-export function useShapes() {
-  const [shapes, setShapes] = useState<Shape[]>([]);
-  const [said, setSaid] = useState("");
-  const [color, setColor] = useState<ShapeColor>("yellow");
-  const choose = (next: ShapeColor) => {
-    setColor(next);
-    setSaid(`${colorNames[next]} from now on`);
-  };
-  const put = (next: Shape[]) => {
-    const last = next.at(-1);
-    setShapes(next);
-    setSaid(last ? placeInWords(last) : "Nothing drawn");
-  };
-  return {
-    shapes,
-    said,
-    color,
-    choose,
-    add: (shape: Shape) => shapes.length < bounds.shapes && put([...shapes, { ...shape, color }]),
-    change: (edit: (shape: Shape) => Shape) => put([...shapes.slice(0, -1), ...shapes.slice(-1).map(edit)]),
-    dropLast: () => put(shapes.slice(0, -1)),
-    clear: () => setShapes([]),
-    restore: (kept: Shape[]) => put(kept),
-  };
-}
-
 type Shapes = ReturnType<typeof useShapes>;
 
 /** Enter places the first shape; if there is one, it moves on to the description. */
@@ -67,12 +39,15 @@ function onEnter({ shapes, add }: Shapes, kind: ShapeKind): void {
   else document.getElementById("drawing-words")?.focus();
 }
 
-const kinds = Object.keys(shapeNames) as ShapeKind[];
-
 const isUndo = ({ key, code, ctrlKey, metaKey }: KeyboardEvent) =>
   key === "Delete" ||
   key === "Backspace" ||
   ((ctrlKey || metaKey) && (key.toLowerCase() === "z" || (code === "KeyZ" && !/^[a-z]$/i.test(key))));
+
+const keysOfKinds = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-"];
+
+/** The key that chooses a shape. */
+const keyOf = (place: number) => keysOfKinds[place] ?? "";
 
 /** The next color, after the last one the first. */
 const colorAfter = (color: ShapeColor): ShapeColor =>
@@ -82,7 +57,7 @@ function onKeys(event: KeyboardEvent, { kind, setKind, shapes, finish }: SheetPr
   const { change, dropLast, color, choose } = shapes;
   const way = arrows[event.key];
   const act = actOfKey(event, {
-    ...Object.fromEntries(kinds.map((shape, place) => [String(place + 1), () => setKind(shape)])),
+    ...Object.fromEntries(drawnKinds.map((shape, place) => [keyOf(place), () => setKind(shape)])),
     ...(way && {
       [event.key.toLowerCase()]: () =>
         change((shape) => (event.shiftKey ? resizeShape(shape, ...way) : moveShape(shape, ...way))),
@@ -140,6 +115,8 @@ function useDragging(kind: ShapeKind, { shapes, add, change, dropLast }: Shapes,
 export function Sheet(props: SheetProps) {
   const { shapes, kind, frame } = props;
   const dragging = useDragging(kind, shapes, frame);
+  // A drawing started by keyboard continues by keyboard; with a pointer the focus does no harm.
+  useEffect(() => document.getElementById("drawing-sheet")?.focus({ preventScroll: true }), []);
   return (
     <div
       id="drawing-sheet"
@@ -240,6 +217,8 @@ const hints: Partial<Record<ShapeKind, string>> = {
   length: "Drag from one end to the other. Inches need the board or the hole drawn once.",
   board: drawnOnce(48),
   hole: drawnOnce(6),
+  plumb: "Press where the upright line should be.",
+  grid: "Drag along one side of a square.",
 };
 
 /** The choice of shape, a way to place it without a pointer, and the keys. */
@@ -253,7 +232,7 @@ export function Tools({ shapes, kind, setKind, measured }: ToolsProps) {
       <legend className="sr-only">Shape</legend>
       <div className="flex flex-wrap items-center gap-x-1">
         <div className="flex flex-wrap overflow-hidden rounded-md border-[1.5px] border-line-strong">
-          {kinds.map((value) => (
+          {drawnKinds.map((value) => (
             <ToolChoice
               key={value}
               name="drawing-shape"
@@ -283,7 +262,8 @@ export function Tools({ shapes, kind, setKind, measured }: ToolsProps) {
       <p id="drawing-keys" className="text-caption text-ink-muted">
         {kind in hints ? hints[kind] : "Draw on the picture."}{" "}
         <span className="pointer-coarse:hidden">
-          Keys: 1–9, C color, Enter places, arrows move, Shift resizes, Ctrl+Z undoes, Esc saves.
+          Keys: 1–9, 0 and - shape, C color, Enter places, arrows move, Shift resizes, Ctrl+Z undoes, Esc
+          saves.
         </span>
       </p>
       <p aria-live="polite" className="text-sm">

@@ -131,7 +131,7 @@ export function ClipSide({ desk, ...work }: { desk: ReviewDesk } & ReturnType<ty
   const keys = useDeskKeys({
     player,
     setSpeed,
-    draw: drawing.begin,
+    draw: () => drawing.begin(),
     endDrawing: drawing.drawing && drawing.finish,
     mark,
     speak: () => toggleRecording(voice),
@@ -160,6 +160,7 @@ export function ClipSide({ desk, ...work }: { desk: ReviewDesk } & ReturnType<ty
             speed={speed}
             onSpeed={setSpeed}
             drawing={drawing}
+            pace={request.pace}
             onMark={mark}
             onRecord={voice.Recorder ? null : () => void voice.open()}
           >

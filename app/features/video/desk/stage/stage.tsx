@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
+import { frameAt } from "#app/features/video/clips/frame-times.ts";
 import type { SizeLink } from "#app/features/video/clips/rules.ts";
 import { CannotPlay } from "#app/features/video/player/cannot-play.tsx";
 import { Controls } from "#app/features/video/player/controls.tsx";
@@ -7,17 +8,27 @@ import { toggleFullScreen } from "#app/features/video/player/full-screen.ts";
 import { type Mark, placeWords } from "#app/features/video/player/marks.ts";
 import { TimeLine } from "#app/features/video/player/time-line.tsx";
 import type { Playing } from "#app/features/video/player/use-player.tsx";
-import { drawnWithNumbers, rulerIn } from "#app/features/video/reviews/drawing/measure.ts";
+import { drawnWithNumbers, rulerIn, timeText } from "#app/features/video/reviews/drawing/measure.ts";
 import { ShapeDrawing } from "#app/features/video/reviews/drawing/shape-drawing.tsx";
-import { type Annotation, annotationAt, bounds } from "#app/features/video/reviews/drawing/shapes.ts";
+import {
+  type Annotation,
+  annotationAt,
+  bounds,
+  type Shape,
+} from "#app/features/video/reviews/drawing/shapes.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { FieldFrame, fieldAria } from "#app/ui/form/field-frame.tsx";
+import { onDemand } from "#app/ui/live/on-demand.ts";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
-import { Sheet, Tools } from "./board.tsx";
 import { readyDescription } from "./ready-words.ts";
 import type { useDrawing } from "./use-drawing.tsx";
+
+// What one draws and measures with comes when it is first needed.
+const loadBoard = () => import("./board.tsx");
+const Sheet = onDemand(async () => (await loadBoard()).Sheet);
+const Tools = onDemand(async () => (await loadBoard()).Tools);
 
 type Drawing = ReturnType<typeof useDrawing>;
 
@@ -119,12 +130,14 @@ function Picture({ video, request, player, drawing, annotations }: StageProps) {
         height={request.height}
         aria-label="The member's video"
         className={classNames(
-          begun ? "whole:max-h-[calc(100dvh-28rem)]" : "whole:max-h-[calc(100dvh-25rem)]",
+          begun ? "whole:max-h-[calc(100dvh-31rem)]" : "whole:max-h-[calc(100dvh-25rem)]",
           "h-auto max-h-[60dvh] w-full object-contain lg:max-h-[70dvh] whole:in-data-portrait:h-[calc(100dvh-4.5rem)] whole:in-data-portrait:max-h-none whole:in-data-portrait:w-auto in-[:fullscreen]:h-dvh! in-[:fullscreen]:max-h-none! in-[:fullscreen]:w-dvw!",
         )}
       />
       {begun ? (
-        <Sheet {...{ shapes, kind, setKind, finish }} frame={begun.frame} ruler={drawing.ruler} />
+        <Suspense fallback={null}>
+          <Sheet {...{ shapes, kind, setKind, finish }} frame={begun.frame} ruler={drawing.ruler} />
+        </Suspense>
       ) : (
         <KeptDrawing player={player} video={video} annotations={annotations} />
       )}
@@ -157,6 +170,8 @@ type ActsProps = {
   speed: number;
   onSpeed(speed: number): void;
   drawing: Drawing;
+  /** How much of a real second a second of the clip is. */
+  pace: number;
   onMark(): void;
   /** Starts a recording; null while one is running. */
   onRecord: (() => void) | null;
@@ -175,14 +190,38 @@ function DeskButton({ onClick, children }: { onClick(): void; children: ReactNod
 /** Shows the clip with its drawings on the whole screen, or leaves that. */
 export const fillScreen = () => toggleFullScreen(document.getElementById("desk-picture"));
 
+type StopwatchProps = { player: Playing; pace: number; onStopped(time: Shape): void };
+
+/** Counts from one frame to another, in real milliseconds; stopping it writes them on the second frame. */
+function Stopwatch({ player, pace, onStopped }: StopwatchProps) {
+  const [from, setFrom] = useState<number | null>(null);
+  const ms = (at: number) => Math.round(Math.abs(at - (from ?? at)) * pace);
+  const press = () => {
+    const at = player.acts.hold();
+    if (from === null) return setFrom(startOf(player, at));
+    setFrom(null);
+    onStopped({ kind: "time", points: [[0.04, 0.06]], ms: ms(startOf(player, at)) });
+  };
+  return (
+    <DeskButton onClick={press}>
+      {from === null ? "Stopwatch" : `Stop at ${timeText(ms(startOf(player, player.at)))}`}
+    </DeskButton>
+  );
+}
+
+/** When the frame that is shown at a time began, so that a time between two frames is a time between pictures. */
+const startOf = ({ frames }: Playing, at: number) => frames.startOf(frameAt(frames, at));
+
 /** What one does with the clip: the controls, or the drawing's tools while one is being made. */
-export function StageActs({ player, speed, onSpeed, drawing, onMark, onRecord, children }: ActsProps) {
+export function StageActs({ player, speed, onSpeed, drawing, pace, onMark, onRecord, children }: ActsProps) {
   const { drawing: begun, kind, setKind, shapes, begin } = drawing;
   const isHydrated = useHydrated();
   if (begun) {
     return (
       <>
-        <Tools shapes={shapes} kind={kind} setKind={setKind} measured={drawing.measured} />
+        <Suspense fallback={null}>
+          <Tools shapes={shapes} kind={kind} setKind={setKind} measured={drawing.measured} />
+        </Suspense>
         <DrawingForm at={begun.at} drawing={drawing} />
       </>
     );
@@ -192,7 +231,8 @@ export function StageActs({ player, speed, onSpeed, drawing, onMark, onRecord, c
       <Controls playing={player} speed={speed} onSpeed={onSpeed} onFullScreen={fillScreen}>
         <span className="flex flex-wrap gap-1.5">
           <DeskButton onClick={onMark}>+ Moment</DeskButton>
-          <DeskButton onClick={begin}>Draw</DeskButton>
+          <DeskButton onClick={() => begin()}>Draw</DeskButton>
+          <Stopwatch player={player} pace={pace} onStopped={(time) => begin([time])} />
           {onRecord && <DeskButton onClick={onRecord}>Record voice</DeskButton>}
         </span>
       </Controls>

@@ -10,8 +10,8 @@ import type { Frame } from "#app/features/video/reviews/drawing/strokes.ts";
 import { discardFormDraft, findFormDraft, sinkOf } from "#app/ui/draft/draft-store.ts";
 import { useDraftPlace } from "#app/ui/draft/form-draft.tsx";
 import { createSaver, type Saver } from "#app/ui/draft/saver.ts";
-import { useShapes } from "./board.tsx";
 import { readyDescription } from "./ready-words.ts";
+import { useShapes } from "./use-shapes.tsx";
 
 /** A drawing in progress: its moment in milliseconds and the size of its frame. */
 type Begun = { at: number; frame: Frame };
@@ -94,18 +94,15 @@ export function useDrawing({ video, hold, submissionId, annotations, onDrawn }: 
     shapes.restore(kept.shapes);
     if (video.current) video.current.currentTime = kept.at / 1000;
   });
-  const begin = () => {
+  /** Starts a drawing on the shown frame; a stopwatch begins with what it says. */
+  const begin = (measured: Shape[] = []) => {
     const clip = video.current;
     if (!clip || annotations.length >= bounds.annotations) return;
     const at = hold();
+    shapes.restore(measured);
     const frame = { width: clip.videoWidth || 1280, height: clip.videoHeight || 720 };
     setBegun({ at, frame });
   };
-  const isBegun = begun !== null;
-  // A drawing started by keyboard continues by keyboard; with a pointer the focus does no harm.
-  useEffect(() => {
-    if (isBegun) document.getElementById("drawing-sheet")?.focus({ preventScroll: true });
-  }, [isBegun]);
   const end = () => {
     setBegun(null);
     setWords("");

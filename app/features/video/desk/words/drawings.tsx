@@ -1,4 +1,4 @@
-import { placeWords } from "#app/features/video/player/marks.ts";
+import { afterRelease, placeWords } from "#app/features/video/player/marks.ts";
 import {
   type Annotation,
   colorNames,
@@ -16,6 +16,8 @@ type Props = {
   address(form: string): string;
   onJump(at: number): void;
   onRemove(id: string): void;
+  /** The release in milliseconds, and how much of a real second each of the clip is. */
+  zero: { releaseAt: number | null; pace: number };
 };
 
 const choices = (names: Record<string, string>) =>
@@ -69,6 +71,7 @@ function Drawing({
   address,
   onJump,
   onRemove,
+  zero,
 }: { annotation: Annotation } & Omit<Props, "drawings" | "field">) {
   const isHydrated = useHydrated();
   const { id, at, description } = annotation;
@@ -86,6 +89,9 @@ function Drawing({
       ) : (
         <span className="font-semibold tabular-nums">{placeWords(at)}</span>
       )}
+      <span className="text-sm text-ink-muted tabular-nums">
+        {afterRelease(at, zero.releaseAt, zero.pace)}
+      </span>
       <span className="order-last min-w-0 basis-full pb-2 wrap-anywhere">{description}</span>
       <Button
         variant="quiet"

@@ -276,7 +276,13 @@ export function WordsSide(props: Props) {
       )}
       <div>
         <TipRows {...shared} tips={tips} />
-        <Drawings {...shared} drawings={drawings} onJump={player.acts.go} onRemove={removeDrawing} />
+        <Drawings
+          {...shared}
+          drawings={drawings}
+          onJump={player.acts.go}
+          onRemove={removeDrawing}
+          zero={{ releaseAt: props.releaseAt, pace: desk.request.pace }}
+        />
       </div>
       <div id="feedback">
         <TextAreaField

@@ -11,7 +11,10 @@ const fieldOf = (name: string) => document.getElementById(`review-desk-${name}`)
 /** Copies a time into one of the desk's fields. */
 export function putMoment(name: string, moment: string): void {
   const field = fieldOf(name);
-  if (field) field.value = moment;
+  if (!field) return;
+  field.value = moment;
+  // What is counted from it follows, as when it is typed.
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 function play(own: Video, other: Video, releaseField: string): void {

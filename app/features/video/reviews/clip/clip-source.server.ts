@@ -1,7 +1,7 @@
 import { notFound } from "#app/errors.ts";
 import { messages } from "#app/features/video/clips/messages.ts";
 import { findClip, playedIn } from "#app/features/video/clips/queries.server.ts";
-import { playableOf } from "#app/features/video/clips/rules.ts";
+import { paceOf, playableOf } from "#app/features/video/clips/rules.ts";
 import { clipAddress } from "#app/features/video/submissions/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { clips } from "#db/schema/clips.ts";
@@ -25,7 +25,7 @@ const framesAddress = (videoUrl: string) => videoUrl.replace(/(?=\?|$)/, "/frame
 
 /**
  * How to play a request's clip: the address for the reader's connection, frame size in pixels, length in milliseconds
- * (null if unknown), frame rate, where its frame times are (null if unknown), available sizes, how far they are or what they lack, and any
+ * (null if unknown), frame rate, how much of a real second each of its seconds is, where its frame times are (null if unknown), available sizes, how far they are or what they lack, and any
  * problem. With `isDeleted` there is nothing to play.
  */
 export async function clipSourceOf(
@@ -48,6 +48,7 @@ export async function clipSourceOf(
   const { width, height } = pictureOf(clip);
   const framesPerSecond = clip?.framesPerSecond || usualFrames;
   const framesUrl = clip && framesAddress(videoUrl);
+  const pace = paceOf({ framesPerSecond, captureRate: clip?.captureRate ?? null });
   const isDeleted = sizes.length === 0;
   return {
     videoUrl,
@@ -56,6 +57,7 @@ export async function clipSourceOf(
     isDeleted,
     framesPerSecond,
     framesUrl,
+    pace,
     poster,
     durationMs,
     sizes,

@@ -42,6 +42,7 @@ export function numberOf(shape: Shape, frame: Frame, ruler: Ruler | null): strin
     const [x, y] = between(shape.from, shape.to, frame);
     return x === 0 && y === 0 ? null : `${inDegrees(Math.atan2(Math.abs(y), Math.abs(x)))}°`;
   }
+  if (shape.kind === "time") return timeText(shape.ms);
   if (isRuler(shape)) return `${knownInches[shape.kind]} in`;
   if (shape.kind !== "length" || !ruler) return null;
   const inches =
@@ -49,7 +50,14 @@ export function numberOf(shape: Shape, frame: Frame, ruler: Ruler | null): strin
   return `${inches < 10 ? inches.toFixed(1) : Math.round(inches)} in`;
 }
 
-const names = { angle: "Angle", slope: "Slope", length: "Length" } as const;
+const names = { angle: "Angle", slope: "Slope", length: "Length", time: "Time" } as const;
+const units = { angle: "°", slope: "°", length: "in", time: "s" } as const;
+
+const isMeasure = (kind: Shape["kind"]): kind is keyof typeof names => kind in names;
+
+/** A time as a stopwatch between two frames tells it: "433 ms", from ten seconds on "12.4 s". */
+export const timeText = (ms: number) =>
+  ms < 10_000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 
 /** What a shape measures: what it is, as it is written, as a number alone, and which of the named measures it is. */
 export type MeasuredShape = {
@@ -62,18 +70,11 @@ export type MeasuredShape = {
 
 /** Everything a shape measures. The ruler itself is no measure. */
 function measuresOf(shape: Shape, frame: Frame, ruler: Ruler | null): MeasuredShape[] {
-  const text = shape.kind in names ? numberOf(shape, frame, ruler) : null;
-  if (text === null) return [];
-  const title = names[shape.kind as keyof typeof names];
-  return [
-    {
-      title,
-      text,
-      value: String(Number.parseFloat(text)),
-      unit: title === "Length" ? "in" : "°",
-      measure: null,
-    },
-  ];
+  const text = numberOf(shape, frame, ruler);
+  const { kind } = shape;
+  if (text === null || !isMeasure(kind)) return [];
+  const value = String(shape.kind === "time" ? shape.ms / 1000 : Number.parseFloat(text));
+  return [{ title: names[kind], text, value, unit: units[kind], measure: null }];
 }
 
 /** Everything a clip's drawings measure, in their order, each with its drawing's moment. */
@@ -114,6 +115,8 @@ const signs: Record<string, string> = {
   "°": "00 20 22 02 00",
   i: "13 16|11 11",
   n: "06 03 33 46",
+  m: "06 03 43 46|23 26",
+  s: "43 03 04 44 46 06",
   " ": "",
 };
 
@@ -140,11 +143,47 @@ const signHeight = 9;
 function numberStrokes(shape: Shape, frame: Frame, number: string): Point[][] {
   const size = strokeWidth(frame) * signHeight;
   const width = signsWidth(number, size);
-  const ends = "points" in shape ? shape.points.slice(1, 2) : "from" in shape ? [shape.from, shape.to] : [];
+  const ends =
+    "points" in shape ? shape.points.slice(-2).slice(0, 1) : "from" in shape ? [shape.from, shape.to] : [];
   const middle = (side: 0 | 1) => ends.reduce((sum, end) => sum + end[side], 0) / ends.length;
   const within = (at: number, most: number) => Math.min(most - size / 3, Math.max(size / 3, at));
   const left = within(middle(0) * frame.width + size / 2, frame.width - width);
   return signStrokes(number, [left, within(middle(1) * frame.height + size / 2, frame.height - size)], size);
+}
+
+/** An upright line through a point, from edge to edge. */
+const plumbOf = ([x]: Point, { width, height }: Frame): Point[][] => [
+  [
+    [x * width, 0],
+    [x * width, height],
+  ],
+];
+
+/** The most squares of a grid across the larger side of a frame. */
+const mostSquares = 24;
+
+/** Upright and level lines from a point on, as far apart as another is from it. */
+function gridOf(from: Point, to: Point, { width, height }: Frame): Point[][] {
+  const [x, y] = [from[0] * width, from[1] * height];
+  const side = Math.max(
+    Math.hypot(to[0] * width - x, to[1] * height - y),
+    Math.max(width, height) / mostSquares,
+  );
+  const places = (from: number, end: number) =>
+    Array.from(
+      { length: Math.floor((end - (from % side)) / side) + 1 },
+      (_line, place) => (from % side) + place * side,
+    );
+  return [
+    ...places(x, width).map((across): Point[] => [
+      [across, 0],
+      [across, height],
+    ]),
+    ...places(y, height).map((down): Point[] => [
+      [0, down],
+      [width, down],
+    ]),
+  ];
 }
 
 /**
@@ -157,10 +196,17 @@ export function drawnWithNumbers(shapes: readonly Shape[], frame: Frame, ruler: 
     Math.round((y / frame.height) * 10_000) / 10_000,
   ];
   return shapes.flatMap((shape): Shape[] => {
-    const measures = shape.kind in names || isRuler(shape);
-    if (!measures) return [shape];
+    const isThin = shape.kind === "plumb" || shape.kind === "grid";
+    const measures = isMeasure(shape.kind) || isRuler(shape);
+    if (!measures && !isThin) return [shape];
     const number = numberOf(shape, frame, ruler);
-    const strokes = [...strokesOf(shape, frame), ...(number ? numberStrokes(shape, frame, number) : [])];
+    const lines =
+      shape.kind === "plumb"
+        ? plumbOf(shape.to, frame)
+        : shape.kind === "grid"
+          ? gridOf(shape.from, shape.to, frame)
+          : strokesOf(shape, frame);
+    const strokes = [...lines, ...(number ? numberStrokes(shape, frame, number) : [])];
     const { color } = shape;
     return strokes.flatMap((points) =>
       points.slice(1).map((point, place) => ({
@@ -168,6 +214,7 @@ export function drawnWithNumbers(shapes: readonly Shape[], frame: Frame, ruler: 
         from: share(points[place] ?? point),
         to: share(point),
         ...(color && { color }),
+        ...(isThin && { isThin }),
       })),
     );
   });

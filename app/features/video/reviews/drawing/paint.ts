@@ -1,5 +1,5 @@
 import type { Point, Shape, ShapeColor } from "./shapes.ts";
-import { type Frame, strokesOf, strokeWidth } from "./strokes.ts";
+import { type Frame, strokesOf, strokeWidth, thin } from "./strokes.ts";
 
 /** A picture: three bytes per pixel, row by row. */
 export type Picture = Frame & { pixels: Uint8Array };
@@ -54,12 +54,16 @@ function paintStroke(picture: Picture, points: readonly Point[], half: number, c
 
 /** Draws shapes into a picture, in place; outlines first, so that crossing lines stay readable. */
 export function paintShapes(picture: Picture, shapes: readonly Shape[]): void {
-  const width = strokeWidth(picture);
   const strokes = shapes.flatMap((shape) =>
-    strokesOf(shape, picture).map((points) => ({ points, ink: inkOf(shape) })),
+    strokesOf(shape, picture).map((points) => ({
+      points,
+      ink: inkOf(shape),
+      width: strokeWidth(picture) * (shape.isThin ? thin : 1),
+    })),
   );
-  for (const { points } of strokes) paintStroke(picture, points, width / 2 + Math.max(2, width / 3), rim);
-  for (const { points, ink } of strokes) paintStroke(picture, points, width / 2, ink);
+  for (const { points, width } of strokes)
+    paintStroke(picture, points, width / 2 + Math.max(2, width / 3), rim);
+  for (const { points, ink, width } of strokes) paintStroke(picture, points, width / 2, ink);
 }
 
 const header = /^P6\s+(\d+)\s+(\d+)\s+255\s/;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { inkOf, rim } from "./paint.ts";
 import type { Point, Shape } from "./shapes.ts";
-import { type Frame, strokesOf, strokeWidth } from "./strokes.ts";
+import { type Frame, strokesOf, strokeWidth, thin } from "./strokes.ts";
 
 type Outline = (points: Point[], options: { size: number; thinning: number }) => number[][];
 
@@ -42,7 +42,6 @@ function Stroke({ points, width, line, outline, isRim }: StrokeProps) {
 /** Shapes on a frame of that size; for an svg whose view box is the frame. */
 export function ShapeDrawing({ shapes, frame }: { shapes: readonly Shape[]; frame: Frame }) {
   const outline = usePen(shapes.some(({ kind }) => kind === "free"));
-  const width = strokeWidth(frame);
   // All rims lie below all strokes, so that the lines of a number don't cut one another.
   return [true, false].flatMap((isRim) =>
     shapes.flatMap((shape, place) =>
@@ -51,7 +50,7 @@ export function ShapeDrawing({ shapes, frame }: { shapes: readonly Shape[]; fram
           // biome-ignore lint/suspicious/noArrayIndexKey: a stroke has no other name than its place
           key={`${place} ${part} ${isRim}`}
           points={points}
-          width={width}
+          width={strokeWidth(frame) * (shape.isThin ? thin : 1)}
           line={svgColor(shape)}
           outline={shape.kind === "free" ? outline : null}
           isRim={isRim}

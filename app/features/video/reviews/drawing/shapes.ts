@@ -10,7 +10,7 @@ export type Annotation = StoredAnnotation;
 /** A point in fractions of the frame, 0 to 1. */
 export type Point = [x: number, y: number];
 
-/** The shapes, with their names on the page: four to show something, and five to measure. */
+/** The shapes, with their names on the page: four to show something, seven to measure, and two that tools of their own make. */
 export const shapeNames = {
   arrow: "Arrow",
   line: "Line",
@@ -21,16 +21,35 @@ export const shapeNames = {
   length: "Length",
   board: "Board",
   hole: "Hole",
+  plumb: "Plumb line",
+  grid: "Grid",
+  time: "Time",
+  flight: "Flight",
 } as const;
 
 /** Shapes that are a line from one point to another. */
-export const lineKinds = ["arrow", "line", "slope", "length", "board", "hole"] as const;
+export const lineKinds = ["arrow", "line", "slope", "length", "board", "hole", "plumb", "grid"] as const;
 
 /** Shapes that two points place. */
 export const placedKinds = [...lineKinds, "circle", "free"] as const;
 
-/** One of {@link shapeNames}. */
-export type ShapeKind = keyof typeof shapeNames;
+/** The shapes that are drawn, in the order of their keys. */
+export const drawnKinds = [
+  "arrow",
+  "line",
+  "circle",
+  "free",
+  "angle",
+  "slope",
+  "length",
+  "board",
+  "hole",
+  "plumb",
+  "grid",
+] as const;
+
+/** One of {@link drawnKinds}. */
+export type ShapeKind = (typeof drawnKinds)[number];
 
 /** The colors of a drawing, with their names on the page; a shape without one has the first. */
 export const colorNames = { yellow: "Yellow", white: "White", blue: "Blue", red: "Red" } as const;
@@ -42,7 +61,14 @@ export type ShapeColor = keyof typeof colorNames;
 export const shapeColors = Object.keys(colorNames) as ShapeColor[];
 
 /** The limits of a drawing. */
-export const bounds = { annotations: 20, shapes: 12, points: 200, tips: 40, description: 300 } as const;
+export const bounds = {
+  annotations: 20,
+  shapes: 12,
+  points: 200,
+  marks: 60,
+  tips: 40,
+  description: 300,
+} as const;
 
 /** How close to a drawn frame a paused clip whose frames aren't known shows its drawing, in milliseconds. */
 const near = 20;
@@ -94,6 +120,8 @@ export function dragShape(shape: Shape, to: Point, aspect: number): Shape {
     // The first drag leads to the joint, the second one from it.
     return isHalf(shape) ? { ...shape, points: [one, end, end] } : { ...shape, points: [one, joint, end] };
   }
+  if (shape.kind === "time") return { ...shape, points: [end] };
+  if (shape.kind === "flight") return shape;
   if (shape.kind !== "circle") return { ...shape, to: end };
   const radius = Math.hypot(to[0] - shape.centre[0], (to[1] - shape.centre[1]) / aspect);
   return { ...shape, radius: Math.max(smallest, within(Math.min(radius, 0.5))) };
@@ -126,6 +154,8 @@ export function moveShape(shape: Shape, dx: number, dy: number): Shape {
     const [one, joint, other] = shape.points;
     return { ...shape, points: [moved(one, x, y), moved(joint, x, y), moved(other, x, y)] };
   }
+  if (shape.kind === "time") return { ...shape, points: [moved(shape.points[0], x, y)] };
+  if (shape.kind === "flight") return shape;
   if (shape.kind === "circle") return { ...shape, centre: moved(shape.centre, x, y) };
   return { ...shape, from: moved(shape.from, x, y), to: moved(shape.to, x, y) };
 }
@@ -137,6 +167,7 @@ export function resizeShape(shape: Shape, dx: number, dy: number): Shape {
     return { ...shape, radius: Math.max(smallest, radius) };
   }
   if (shape.kind === "angle") return secondArm(shape, moved(shape.points[2], dx, dy));
+  if (shape.kind === "time" || shape.kind === "flight") return shape;
   if (shape.kind !== "free") return { ...shape, to: moved(shape.to, dx, dy) };
   const last = shape.points.at(-1) ?? [0.5, 0.5];
   if (shape.points.length >= bounds.points) return shape;

@@ -8,6 +8,9 @@ const corners = 48;
 /** The width of a stroke on a frame, in pixels. */
 export const strokeWidth = ({ width, height }: Frame) => Math.max(3, Math.max(width, height) / 160);
 
+/** How wide lines are that only help to compare, of a stroke, so that they hide little. */
+export const thin = 0.4;
+
 function headOf([fromX, fromY]: Point, [toX, toY]: Point, frame: Frame): Point[] {
   const length = Math.hypot(toX - fromX, toY - fromY);
   const size = Math.min(strokeWidth(frame) * 5, Math.max(length / 2, strokeWidth(frame) * 2));
@@ -22,6 +25,7 @@ function headOf([fromX, fromY]: Point, [toX, toY]: Point, frame: Frame): Point[]
 /** A shape as lines from point to point, in pixels. A circle is round on any frame. */
 export function strokesOf(shape: Shape, frame: Frame): Point[][] {
   const pixel = ([x, y]: Point): Point => [x * frame.width, y * frame.height];
+  if (shape.kind === "time") return [];
   if ("points" in shape) return [shape.points.map(pixel)];
   if (shape.kind === "circle") {
     const [x, y] = pixel(shape.centre);
