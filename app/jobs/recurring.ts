@@ -2,6 +2,7 @@ import { removeOldDrafts } from "#app/features/base/form-drafts.server.ts";
 import { forgetMail } from "#app/features/base/mail/forget.server.ts";
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { forgetSends } from "#app/features/base/send-once.server.ts";
+import { notifyInTheEvening } from "#app/features/club/dashboard/evening.server.ts";
 import { sendDigests } from "#app/features/club/digest/digest.server.ts";
 import { removeOldLists } from "#app/features/club/imports/imports.server.ts";
 import { backUpNightly, backUpWhenAsked } from "#app/features/club/maintenance/backups/back-up.server.ts";
@@ -72,6 +73,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "send notifications", every: 5 * second, run: sendDuePushes },
   { name: "delete old notifications", every: 60 * minute, run: removeEndedPushes },
   { name: "notify about calls", every: minute, run: notifyOfCalls },
+  { name: "notify of what is planned for the evening", every: minute, run: notifyInTheEvening },
   { name: "send daily digests", every: minute, run: sendDigests },
   { name: "end paid periods", every: minute, run: endPaidPeriods },
   { name: "tell coaches of plans that ended", every: minute, run: tellCoachesOfChanges },

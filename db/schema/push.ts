@@ -21,9 +21,9 @@ export const pushSubscriptions = sqliteTable(
   (t) => [index("push_subscriptions_user").on(t.userId)],
 );
 
-const kinds = ["review", "message", "call", "video"] as const;
+const kinds = ["review", "message", "call", "video", "evening"] as const;
 
-/** What people are notified of: members of reviews, coaches of videos, both of messages and calls. */
+/** What people are notified of: members of reviews and in the evening, coaches of videos, both of messages and calls. */
 export type PushKind = (typeof kinds)[number];
 
 /**
@@ -40,6 +40,8 @@ export const pushes = sqliteTable(
     kind: text("kind", { enum: kinds }).notNull(),
     /** The subject's name: a browser is notified once per name. */
     about: text("about").notNull(),
+    /** What it says; null for the words of its kind. */
+    title: text("title"),
     /** The page it opens. */
     path: text("path").notNull(),
     createdAt: instant("created_at").notNull(),

@@ -30,9 +30,11 @@ export const users = sqliteTable(
     quietUntil: text("quiet_until").notNull().default("08:00"),
     /** What the member's devices are notified of; nothing until turned on. */
     pushKinds: text("push_kinds", { mode: "json" })
-      .$type<("review" | "message" | "call" | "video")[]>()
+      .$type<("review" | "message" | "call" | "video" | "evening")[]>()
       .notNull()
       .default([]),
+    /** The member's own date of the last evening on which what is planned was looked at for a notification. */
+    eveningPushOn: localDay("evening_push_on"),
     /** How often the person's devices were signed out together; reply addresses in earlier emails no longer work. */
     replyGeneration: integer("reply_generation").notNull().default(0),
     /** When the last digest was written. */

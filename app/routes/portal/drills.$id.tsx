@@ -5,7 +5,8 @@ import { ClosedNote } from "#app/features/training/completions/log/closed-note.t
 import { LogList } from "#app/features/training/completions/log/log-list.tsx";
 import { readOneDrill } from "#app/features/training/completions/one-drill.server.ts";
 import { DrillSteps } from "#app/features/training/drills/drill-steps.tsx";
-import { ShotLabel, shotWords } from "#app/features/training/shots/shot-arc.tsx";
+import { ShotLabel } from "#app/features/training/shots/shot-arc.tsx";
+import { shotWords } from "#app/features/training/shots/shot-words.ts";
 import {
   type DrillOrigin,
   drillPage,

@@ -3,7 +3,7 @@ import { ClosedNote } from "#app/features/training/completions/log/closed-note.t
 import { LogList } from "#app/features/training/completions/log/log-list.tsx";
 import { readOwnLogPage } from "#app/features/training/completions/log/own-log.server.ts";
 import { canCorrect } from "#app/features/training/completions/rules.ts";
-import { practiceTitle } from "#app/features/training/practice/practice-words.tsx";
+import { practiceTitle } from "#app/features/training/practice/practice-words.ts";
 import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";

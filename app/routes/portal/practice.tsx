@@ -1,12 +1,18 @@
 import { Suspense } from "react";
+import type { Member } from "#app/features/base/actor.ts";
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { addDays, isLocalDate, type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
+import { readNextStep } from "#app/features/club/dashboard/next-step.server.ts";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
 import { listMilestones } from "#app/features/training/goals/milestones.server.ts";
 import { LogPracticeForm } from "#app/features/training/practice/log-practice-form.tsx";
-import { findLoggedPractice } from "#app/features/training/practice/logged-practice.server.ts";
+import {
+  findLoggedPractice,
+  type LoggedPractice,
+} from "#app/features/training/practice/logged-practice.server.ts";
 import { messages } from "#app/features/training/practice/messages.ts";
+import { samePractice } from "#app/features/training/practice/next-practice.ts";
 import {
   correctPractice,
   deletePractice,
@@ -14,10 +20,11 @@ import {
   logPractice,
 } from "#app/features/training/practice/practice.server.ts";
 import { PracticeList } from "#app/features/training/practice/practice-list.tsx";
-import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
+import { shotWords } from "#app/features/training/shots/shot-words.ts";
 import { countWeeksInRow } from "#app/features/training/stats/history.server.ts";
 import { formAction } from "#app/http/forms/form-action.server.ts";
 import { memberLoader } from "#app/http/pages/page-loader.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { onDemand } from "#app/ui/live/on-demand.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -55,6 +62,12 @@ function readDays({ searchParams }: URL, today: LocalDate) {
   return { first, today, on: isLocalDate(on) && on >= first && on <= today ? on : today };
 }
 
+/** What to do after a practice: the plan's next drill or lesson, and the same practice with the number to beat. */
+async function readNext(services: Services, actor: Member, logged: LoggedPractice) {
+  const step = await readNextStep(services, actor);
+  return [...(step ? [step] : []), samePractice(logged)];
+}
+
 export const loader = memberLoader(async ({ services, actor, url }) => {
   const today = localDate(services.clock.now(), actor.timeZone);
   const editing = url.searchParams.get("edit");
@@ -64,6 +77,7 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
   return {
     results,
     logged,
+    next: logged ? await readNext(services, actor, logged) : [],
     goals: logged
       ? (await readTrainingToday(services, actor, { since: today })).goals
       : { shown: [], more: 0 },
@@ -124,7 +138,7 @@ function OwnPractice({ results }: { results: Results }) {
 
 /** Practice without a drill, for every plan: the form and its logs. */
 export default function Practice({ loaderData, actionData }: Route.ComponentProps) {
-  const { results, editing, logged, goals, milestones, formKey, days, shot, gear } = loaderData;
+  const { results, editing, logged, next, goals, milestones, formKey, days, shot, gear } = loaderData;
   return (
     <>
       <PageHeader title="Log practice" back={{ href: "/portal", label: "Back to the Dashboard" }} />
@@ -134,7 +148,7 @@ export default function Practice({ loaderData, actionData }: Route.ComponentProp
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2 lg:items-start lg:gap-10">
         {logged ? (
           <Suspense fallback={null}>
-            <PracticeDone logged={logged} goals={goals} milestones={milestones} here={here} />
+            <PracticeDone logged={logged} next={next} goals={goals} milestones={milestones} here={here} />
           </Suspense>
         ) : (
           <LogPracticeForm

@@ -29,13 +29,13 @@ function Count({ count }: Pick<AreaItem, "count">) {
       )}
     >
       {count.many}
-      <span className="sr-only"> {count.words}</span>
+      <span className="sr-only">{` ${count.words}`}</span>
     </span>
   );
 }
 
 const place =
-  "relative flex min-h-[60px] w-full flex-col items-center justify-center gap-0.5 px-0.5 text-center text-bar font-semibold";
+  "relative flex min-h-[60px] w-full flex-col items-center justify-center gap-0.5 px-0.5 text-bar font-semibold";
 
 /** A larger count would cover its neighbors. */
 const most = 99;
@@ -55,7 +55,7 @@ function Mark({ item }: { item: BarItem }) {
     <span className={classNames(corner, "bg-accent text-accent-ink")}>
       {Math.min(item.count.many, most)}
       {item.count.many > most && "+"}
-      <span className="sr-only"> {item.count.words}</span>
+      <span className="sr-only">{` ${item.count.words}`}</span>
     </span>
   );
 }
@@ -168,10 +168,8 @@ function Rail({ label, groups, renderLink }: RailProps) {
     >
       {groups.map(({ heading, items }) => (
         <div key={heading} className="pb-3">
-          <p className="px-3 pb-1 text-caption font-semibold text-ink-muted" id={`area-${heading}`}>
-            {heading}
-          </p>
-          <ul aria-labelledby={`area-${heading}`}>
+          <p className="px-3 pb-1 text-caption font-semibold text-ink-muted">{heading}</p>
+          <ul aria-label={heading}>
             {items.map((item) => (
               <li key={item.href}>
                 <RailItem item={item} renderLink={renderLink} />

@@ -81,6 +81,10 @@ test("on Basic the day is a lesson and a practice with a number to beat, all in 
   await page.getByLabel("PPR (points per round)").fill("5.5");
   await page.getByRole("button", { name: "Log Practice" }).click();
   await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Next: .+ Your next lesson/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Next: Roll practice/ })).toContainText(
+    "To beat: 5.5 PPR over 10 rounds",
+  );
   await page.getByRole("link", { name: "Go to the Dashboard" }).click();
   await expect(board).toContainText("Roll practice");
   await expect(board).toContainText("To beat: 5.5 PPR over 10 rounds");
@@ -104,4 +108,19 @@ test("a goal is one card with its line in sight and one thing to do", async ({ p
   await card.locator("summary").filter({ hasText: "Change or remove" }).click();
   await expect(card.getByRole("link", { name: "Change 9.0 PPR on pushes" })).toBeVisible();
   await expect(card.getByRole("button", { name: "Remove 9.0 PPR on pushes" })).toBeVisible();
+});
+
+test("the page after a log names the next drill with the number to beat", async ({ page }) => {
+  await signIn(page, "pro@example.com", "/portal/practice");
+  await page.getByLabel("Shot type").selectOption("Airmail");
+  await page.getByLabel("Rounds").fill("10");
+  await page.getByLabel("PPR (points per round)").fill("5");
+  await page.getByRole("button", { name: "Log Practice" }).click();
+  const next = page.getByRole("link", { name: /^Next: / });
+  await expect(next.first()).toContainText(
+    /To beat: [\d.]+ PPR over \d+ rounds?|Your first time on this drill/,
+  );
+  await expect(next.last()).toContainText("Airmail practice");
+  await next.first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
 });

@@ -14,6 +14,8 @@ type News = {
   /** The event's name; it is sent only once per name. */
   about: string;
   path: string;
+  /** What it says; by default the words of its kind. */
+  title?: string;
   /** When it expires; by default a day from now. */
   expiresAt?: Date;
   /** How long to delay it, in milliseconds; no delay by default. */

@@ -19,6 +19,7 @@ export const kindsInput = z.object({
   message: checkBox,
   call: checkBox,
   video: checkBox,
+  evening: checkBox,
   version: editedVersion,
 });
 

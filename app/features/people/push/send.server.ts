@@ -54,7 +54,7 @@ async function deliver(services: Services, due: Due): Promise<void> {
   // Recorded first, so that a server that dies while sending knows it may have been sent.
   await settle(services, row, { attempts, nextAttemptAt: new Date(now.getTime() + onItsWay) });
   const tag = row.id.replaceAll("-", "").slice(0, 32);
-  const payload = JSON.stringify({ title: pushTitles[row.kind], path: row.path, tag });
+  const payload = JSON.stringify({ title: row.title ?? pushTitles[row.kind], path: row.path, tag });
   const lifetime = Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1000);
   try {
     const letter = { payload, topic: tag, lifetime, isUrgent: row.kind === "call" };

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { TierBadge } from "#app/features/base/tier-badge.tsx";
-import { ShotArc, shotWords } from "#app/features/training/shots/shot-arc.tsx";
+import { ShotArc } from "#app/features/training/shots/shot-arc.tsx";
+import { shotWords } from "#app/features/training/shots/shot-words.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { OwnWords } from "#app/ui/own-words.tsx";

@@ -1,7 +1,7 @@
 import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
 import { tiers } from "#app/features/base/tiers.ts";
 import { type Choice, PersonPicker } from "#app/features/people/roster/person-picker.tsx";
-import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
+import { shotWords } from "#app/features/training/shots/shot-words.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormDraft } from "#app/ui/draft/form-draft.tsx";

@@ -1,4 +1,4 @@
-import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
+import { shotWords } from "#app/features/training/shots/shot-words.ts";
 import { OwnWords } from "#app/ui/own-words.tsx";
 import type { ShownDrill } from "./shown-drill.ts";
 

@@ -1,4 +1,4 @@
-import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
+import { shotWords } from "#app/features/training/shots/shot-words.ts";
 import { type ShotCategory, shotCategories } from "#app/features/training/stats/rules.ts";
 import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { NumberField, SelectField, TextField } from "#app/ui/form/field.tsx";

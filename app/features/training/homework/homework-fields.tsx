@@ -1,4 +1,4 @@
-import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
+import { shotWords } from "#app/features/training/shots/shot-words.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import type { FieldOf } from "#app/ui/form/page-form.tsx";
 import type { DrillChoice } from "./choices.server.ts";

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { GoalRows } from "#app/features/training/goals/goal-rows.tsx";
 import type { GoalsToday } from "#app/features/training/goals/goals-today.server.ts";
-import { ShotArc, type ShotKey } from "#app/features/training/shots/shot-arc.tsx";
+import { ShotArc } from "#app/features/training/shots/shot-arc.tsx";
+import type { ShotKey } from "#app/features/training/shots/shot-words.ts";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { pprText } from "#app/features/training/stats/shown.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -22,12 +23,19 @@ type Logged = Compared & {
   homework?: readonly { id: string; text: string }[];
 };
 
-type NextDrill = { title: string; category: ShotKey; when: string; href: string };
+/** A drill, a lesson (without a shot), or a practice to do next, with the number to beat. */
+type NextStep = {
+  title: string;
+  category: ShotKey | null;
+  when: string;
+  target: string | null;
+  href: string;
+};
 
 type Props = {
   logged: Logged;
-  /** The next drill to log; null if nothing is planned. */
-  next: NextDrill | null;
+  /** What to do next; none if nothing is planned. */
+  next: readonly NextStep[];
   /** Where the entry can still be changed; null if it no longer can. */
   editHref: string | null;
   /** Where all of the member's results of it are; null on plans without them. */
@@ -136,18 +144,25 @@ const stepLook = "flex min-h-16 items-center gap-3 py-2 text-inherit no-underlin
 function Steps({ logged, next, editHref }: Pick<Props, "logged" | "next" | "editHref">) {
   return (
     <ul className="border-t border-line *:border-b *:border-line">
-      {next && (
-        <li data-next="">
-          <Link to={next.href} preventScrollReset className={stepLook}>
-            <ShotArc shot={next.category} size={40} />
+      {next.map(({ title, category, when, target, href }) => (
+        <li key={href} data-next="">
+          <Link to={href} preventScrollReset className={stepLook}>
+            {category ? (
+              <ShotArc shot={category} size={40} />
+            ) : (
+              <span className="grid size-10 flex-none place-items-center rounded-md bg-surface-sunken">
+                <Icon name="film" />
+              </span>
+            )}
             <span className="min-w-0 grow">
-              <strong>Next: {next.title}</strong>
-              <span className="block text-ink-muted">{next.when}</span>
+              <strong>{`Next: ${title}`}</strong>
+              <span className="block text-ink-muted">{when}</span>
+              {target && <span className="block text-ink-muted">{target}</span>}
             </span>
             <span className="flex-none font-bold text-accent">Start now</span>
           </Link>
         </li>
-      )}
+      ))}
       {editHref && (
         <li>
           <Link to={editHref} preventScrollReset className={stepLook}>

@@ -1,4 +1,4 @@
-import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
+import { shotWords } from "#app/features/training/shots/shot-words.ts";
 import type { ShotCategory } from "#app/features/training/stats/rules.ts";
 import { sampleWords } from "#app/features/training/stats/rules.ts";
 import { changeText, pprText, shownChange } from "#app/features/training/stats/shown.ts";

@@ -11,7 +11,7 @@ import {
   thrownWords,
   useWaitingLogs,
 } from "#app/features/training/log-sheet/waiting-logs.tsx";
-import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
+import { shotWords } from "#app/features/training/shots/shot-words.ts";
 import { type ShotCategory, shotCategories } from "#app/features/training/stats/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { deviceWord } from "#app/ui/draft/device-store.ts";
@@ -20,7 +20,7 @@ import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { freshKey } from "#app/ui/form/fresh-key.ts";
 import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { BagFields, bagFault } from "./bag-fields.tsx";
-import { practiceTitle } from "./practice-words.tsx";
+import { practiceTitle } from "./practice-words.ts";
 import { useCorrected } from "./use-corrected.tsx";
 
 const shots = shotCategories.map((shot: ShotCategory) => ({ value: shot, label: shotWords(shot) }));

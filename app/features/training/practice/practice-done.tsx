@@ -1,15 +1,23 @@
+import type { ComponentProps } from "react";
 import type { GoalsToday } from "#app/features/training/goals/goals-today.server.ts";
 import { LogResult } from "#app/features/training/log-sheet/log-result.tsx";
 import { shotPage } from "#app/features/training/stats/addresses.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import type { LoggedPractice } from "./logged-practice.server.ts";
-import { practiceTitle } from "./practice-words.tsx";
+import { practiceTitle } from "./practice-words.ts";
 
-type Props = { logged: LoggedPractice; goals: GoalsToday; milestones: readonly string[]; here: string };
+type Props = {
+  logged: LoggedPractice;
+  /** What to do next, with the number to beat. */
+  next: ComponentProps<typeof LogResult>["next"];
+  goals: GoalsToday;
+  milestones: readonly string[];
+  here: string;
+};
 
 /** What practice without a drill came to, and where to go from there. */
-export function PracticeDone({ logged, goals, milestones, here }: Props) {
+export function PracticeDone({ logged, next, goals, milestones, here }: Props) {
   const { id, category, isOpen, hasNumbers } = logged;
   return (
     <LogResult
@@ -19,7 +27,7 @@ export function PracticeDone({ logged, goals, milestones, here }: Props) {
         first: "Your first one. Next time you'll see how it compares.",
         lastAsGoodOn: null,
       }}
-      next={null}
+      next={next}
       editHref={isOpen ? `${here}?edit=${id}` : null}
       allHref={hasNumbers ? shotPage(category) : null}
       undoAction={isOpen ? `${here}?form=delete-practice` : null}

@@ -1,6 +1,6 @@
 import { LogLine } from "#app/features/training/completions/log/log-line.tsx";
 import { gearWords, type NamedGear } from "#app/features/training/gear/gear-words.ts";
-import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
+import { shotWords } from "#app/features/training/shots/shot-words.ts";
 import type { ShotCategory } from "#app/features/training/stats/rules.ts";
 import { formatDate } from "#app/ui/time/format.ts";
 

@@ -1,7 +1,4 @@
-import { capital } from "#app/ui/time/format.ts";
-
-/** The shot types that have a drawing. */
-export type ShotKey = "general" | "push" | "airmail" | "slick_side" | "roll" | "cut" | "reverse_cut";
+import { type ShotKey, shotWords } from "./shot-words.ts";
 
 // The drawings are strings: as elements, each would cost React ten to create and ten to hydrate, and a plan shows one
 // per drill.
@@ -72,11 +69,6 @@ export function ShotArc({ shot, size = 32 }: ShotArcProps) {
       dangerouslySetInnerHTML={{ __html: drawings[shot] }}
     />
   );
-}
-
-/** A shot's name from its key: underscores become spaces, capitalized ("slick_side" → "Slick side"). */
-export function shotWords(shot: ShotKey): string {
-  return capital(shot.replaceAll("_", " "));
 }
 
 /** The drawing next to the name. */

@@ -1,7 +1,8 @@
 import { useContext } from "react";
 import type { HomeworkWithDrill } from "#app/features/training/homework/homework.server.ts";
 import type { Change } from "#app/features/training/homework/progress-rules.ts";
-import { ShotArc, shotWords } from "#app/features/training/shots/shot-arc.tsx";
+import { ShotArc } from "#app/features/training/shots/shot-arc.tsx";
+import { shotWords } from "#app/features/training/shots/shot-words.ts";
 import { roundsWords as rounds, smallSample } from "#app/features/training/stats/rules.ts";
 import { changeText, pprText, shownChange } from "#app/features/training/stats/shown.ts";
 import { AngleClip } from "#app/features/video/reviews/clip/angle-clip.tsx";

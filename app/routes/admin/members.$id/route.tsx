@@ -18,7 +18,7 @@ import { setGoalFor } from "#app/features/training/goals/goals.server.ts";
 import { readGoalsOf } from "#app/features/training/goals/list-goals.server.ts";
 import { messages } from "#app/features/training/goals/messages.ts";
 import { recordWords } from "#app/features/training/matches/match-words.tsx";
-import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
+import { shotWords } from "#app/features/training/shots/shot-words.ts";
 import { PprLine } from "#app/features/training/stats/charts/ppr-line.tsx";
 import { shotTrendWords } from "#app/features/training/stats/shots/shot-rules.ts";
 import { MeasureList } from "#app/features/video/measures/measure-list.tsx";

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { TierBadge } from "#app/features/base/tier-badge.tsx";
-import { ShotArc, type ShotKey, ShotLabel } from "#app/features/training/shots/shot-arc.tsx";
+import { ShotArc, ShotLabel } from "#app/features/training/shots/shot-arc.tsx";
+import type { ShotKey } from "#app/features/training/shots/shot-words.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Band } from "#app/ui/band.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -1,4 +1,5 @@
-import { ShotArc, type ShotKey } from "#app/features/training/shots/shot-arc.tsx";
+import { ShotArc } from "#app/features/training/shots/shot-arc.tsx";
+import type { ShotKey } from "#app/features/training/shots/shot-words.ts";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { pprText } from "#app/features/training/stats/shown.ts";
 import { buttonClass } from "#app/ui/button.tsx";

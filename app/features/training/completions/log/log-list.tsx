@@ -1,5 +1,5 @@
 import { gearWords, type NamedGear } from "#app/features/training/gear/gear-words.ts";
-import type { ShotKey } from "#app/features/training/shots/shot-arc.tsx";
+import type { ShotKey } from "#app/features/training/shots/shot-words.ts";
 import { type DrillOrigin, drillPage } from "#app/features/training/stats/addresses.ts";
 import { formatDate, formatDateTime, formatDayTime, formatShortDay } from "#app/ui/time/format.ts";
 import { LogLine } from "./log-line.tsx";

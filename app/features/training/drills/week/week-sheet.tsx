@@ -1,5 +1,6 @@
 import type { DayOfWeek } from "#app/features/base/calendar/rules.ts";
-import { ShotArc, type ShotKey, shotWords } from "#app/features/training/shots/shot-arc.tsx";
+import { ShotArc } from "#app/features/training/shots/shot-arc.tsx";
+import { type ShotKey, shotWords } from "#app/features/training/shots/shot-words.ts";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { pprText } from "#app/features/training/stats/shown.ts";
 import { classNames } from "#app/ui/class-names.ts";

@@ -1,4 +1,4 @@
-import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
+import { shotWords } from "#app/features/training/shots/shot-words.ts";
 import { type ShotCategory, shotCategories } from "#app/features/training/stats/rules.ts";
 import { PprScale } from "#app/features/training/stats/shots/shot-trends.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

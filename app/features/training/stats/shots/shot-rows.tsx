@@ -1,4 +1,4 @@
-import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
+import { shotWords } from "#app/features/training/shots/shot-words.ts";
 import { categoriesPage, shotPage } from "#app/features/training/stats/addresses.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { Icon } from "#app/ui/picture/icon.tsx";

@@ -1,4 +1,5 @@
-import { ShotArc, shotWords } from "#app/features/training/shots/shot-arc.tsx";
+import { ShotArc } from "#app/features/training/shots/shot-arc.tsx";
+import { shotWords } from "#app/features/training/shots/shot-words.ts";
 import { shotPage } from "#app/features/training/stats/addresses.ts";
 import { isChance, maximumPpr } from "#app/features/training/stats/rules.ts";
 import { Link } from "#app/ui/link/router-link.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { DrillChoice } from "#app/features/training/homework/choices.server.ts";
-import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
+import { shotWords } from "#app/features/training/shots/shot-words.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";

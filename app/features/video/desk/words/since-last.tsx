@@ -1,6 +1,7 @@
 import type { Homework } from "#app/features/training/homework/homework.server.ts";
 import type { Change } from "#app/features/training/homework/progress-rules.ts";
-import { ShotLabel, shotWords } from "#app/features/training/shots/shot-arc.tsx";
+import { ShotLabel } from "#app/features/training/shots/shot-arc.tsx";
+import { shotWords } from "#app/features/training/shots/shot-words.ts";
 import { roundsWords, smallSample } from "#app/features/training/stats/rules.ts";
 import { accuracyText, pprText, shownChange, signedChangeText } from "#app/features/training/stats/shown.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";

@@ -1,5 +1,5 @@
 import { CorrectPracticeForm } from "#app/features/training/practice/correct-practice-form.tsx";
-import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
+import { shotWords } from "#app/features/training/shots/shot-words.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { here, practiceDialog } from "./addresses.ts";
 import type { DialogProps } from "./log-practice-dialog.tsx";

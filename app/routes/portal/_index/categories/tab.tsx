@@ -1,6 +1,7 @@
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { PracticeList } from "#app/features/training/practice/practice-list.tsx";
-import { ShotArc, shotWords } from "#app/features/training/shots/shot-arc.tsx";
+import { ShotArc } from "#app/features/training/shots/shot-arc.tsx";
+import { shotWords } from "#app/features/training/shots/shot-words.ts";
 import { GearComparison } from "#app/features/training/stats/gear/gear-comparison.tsx";
 import { CategoryTable } from "#app/features/training/stats/shots/category-table.tsx";
 import { ShotTrends } from "#app/features/training/stats/shots/shot-trends.tsx";

@@ -15,7 +15,7 @@ import { dismissFirstSteps } from "#app/features/club/first-steps/first-steps.se
 import { messages } from "#app/features/talk/notifications/messages.ts";
 import { readNotification } from "#app/features/talk/notifications/notifications.server.ts";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
-import { drillTarget, targetWords } from "#app/features/training/completions/target-words.ts";
+import { drillTarget } from "#app/features/training/completions/target-words.ts";
 import { drillsOfWeek, noDrillWords } from "#app/features/training/drills/plan/plan-weeks.ts";
 import {
   doneWords,
@@ -26,10 +26,15 @@ import {
 } from "#app/features/training/drills/week/week-days.ts";
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
 import { roundsMilestone, runMilestone } from "#app/features/training/goals/milestone-rules.ts";
-import { practiceTitle } from "#app/features/training/practice/practice-words.tsx";
+import {
+  nextPractice,
+  ofLastDay,
+  practiceDays,
+  resultOf,
+} from "#app/features/training/practice/next-practice.ts";
 import { recentWeeks } from "#app/features/training/stats/charts/chart-rules.ts";
 import { streaksOf } from "#app/features/training/stats/history-rules.ts";
-import { roundsWords, type ShotCategory, weightedAveragePpr } from "#app/features/training/stats/rules.ts";
+import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { shotsInShort } from "#app/features/training/stats/shots/shot-rules.ts";
 import { pprText } from "#app/features/training/stats/shown.ts";
 import { weekIndex } from "#app/features/training/stats/weeks/weekly-rules.ts";
@@ -92,23 +97,7 @@ async function loadCoached(page: MemberPage, news: Pick<News, "waiting" | "weeks
   };
 }
 
-/** How far back the last practice is looked for, in days. */
-const practiceDays = 28;
-
 type Logged = Awaited<ReturnType<typeof readTrainingToday>>["logged"];
-
-/** What a day came to: how many logs, their rounds, and their PPR; null if nothing was logged. */
-function resultOf(logged: Logged) {
-  const rounds = logged.reduce((sum, entry) => sum + entry.rounds, 0);
-  const ppr = weightedAveragePpr(logged);
-  return ppr === null ? null : { many: logged.length, rounds, ppr };
-}
-
-/** What was logged on the last day with a log. */
-function ofLastDay(logged: Logged): Logged {
-  const on = logged.reduce((last, { localDate: day }) => (day > last ? day : last), "");
-  return logged.filter(({ localDate: day }) => day === on);
-}
 
 /** The last day with a log, in words; null if there is none. */
 function lastDayWords(logged: Logged, today: LocalDate): string | null {
@@ -118,20 +107,6 @@ function lastDayWords(logged: Logged, today: LocalDate): string | null {
   if (!result || !entry) return null;
   const day = entry.localDate === today ? "Today" : `Last practice, ${formatShortDay(entry.localDate)}`;
   return `${day}: ${roundsWords(result.rounds)}, ${pprText(result.ppr)} PPR`;
-}
-
-/** Practice to do next: the weakest shot of the last day with a log, and the number that beats it; general without one. */
-function nextPractice(logged: Logged) {
-  const shots = [...Map.groupBy(ofLastDay(logged), ({ shot }) => shot)].flatMap(([shot, entries]) => {
-    const result = resultOf(entries);
-    return result ? [{ shot: shot as ShotCategory, roundsThrown: result.rounds, ppr: result.ppr }] : [];
-  });
-  const [weakest] = shots.toSorted((one, other) => one.ppr - other.ppr);
-  return {
-    title: weakest ? practiceTitle(weakest.shot) : "Ten rounds of practice",
-    target: targetWords(weakest ?? null, "They set the number to beat next time."),
-    href: weakest ? `/portal/practice?shot=${weakest.shot}` : "/portal/practice",
-  };
 }
 
 type OwnPlan = { drills: Awaited<ReturnType<typeof readOwnPlan>>; startsOn: LocalDate | null };

@@ -1,3 +1,4 @@
+import { drillTarget } from "#app/features/training/completions/target-words.ts";
 import { WeekStrip } from "#app/features/training/drills/week/week-strip.tsx";
 import { LogResult } from "#app/features/training/log-sheet/log-result.tsx";
 import { drillPage } from "#app/features/training/stats/addresses.ts";
@@ -10,9 +11,9 @@ const runWords = (weeks: number) =>
 
 function nextOf(plan: Plan) {
   const next = findNextDrill(plan);
-  if (!next) return null;
-  const { id, title, category } = next.drill;
-  return { title, category, when: next.when, href: drillDialog(id) };
+  if (!next) return [];
+  const { id, title, category, lastTime } = next.drill;
+  return [{ title, category, when: next.when, target: drillTarget(lastTime), href: drillDialog(id) }];
 }
 
 type Logged = NonNullable<Plan["logged"]>;

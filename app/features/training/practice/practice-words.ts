@@ -1,4 +1,4 @@
-import { shotWords } from "#app/features/training/shots/shot-arc.tsx";
+import { shotWords } from "#app/features/training/shots/shot-words.ts";
 import type { ShotCategory } from "#app/features/training/stats/rules.ts";
 
 /** Practice without a drill by its shot: "Airmail practice"; general practice isn't a shot. */
