@@ -220,7 +220,17 @@ test("a video that had arrived before the page was closed gets its fields and is
     await expect(arrived.getByLabel("Title")).toHaveValue(title);
   }
   await arrived.getByLabel("Description").fill("Ten throws from behind.");
+  await arrived.getByLabel("Publish as a tutorial").selectOption({ label: "Now, in Advanced" });
+  const captions = "WEBVTT\n\n00:00.000 --> 00:01.000\nBags up.\n";
+  await arrived
+    .getByLabel("Captions file")
+    .setInputFiles({ name: "wrist.vtt", mimeType: "text/vtt", buffer: Buffer.from(captions) });
   await store.click();
   await expect(said(page)).toContainText("Video uploaded successfully!");
   expect(await storedHash(ask)).toBe(hashOf(clip));
+  // What was chosen for it isn't dropped because it came in another way.
+  const published = "SELECT category, captions_key AS captions FROM tutorials WHERE title = ?";
+  expect(rowsOf(club, published, title)).toEqual([
+    { category: "advanced", captions: expect.stringMatching(/\.vtt$/) },
+  ]);
 });

@@ -18,7 +18,7 @@ type ActsProps = { id: string; title: string; fileKey: string } & (
   | { what: "tutorial" }
 );
 
-/** View and Delete; each opens a dialog through the address. */
+/** What can be done with a video, Delete last and no louder than the rest; each opens through the address. */
 export function Acts({ id, title, fileKey, ...listed }: ActsProps): ReactNode {
   const at = useAddress();
   const to = (changes: Record<string, string>) => at({ form: null, ...changes });
@@ -26,13 +26,6 @@ export function Acts({ id, title, fileKey, ...listed }: ActsProps): ReactNode {
     <>
       <Link data-open="" to={to({ playing: fileKey })} preventScrollReset className={buttonClass({})}>
         View<span className="sr-only"> {title}</span>
-      </Link>
-      <Link
-        to={to({ confirm: `delete-${listed.what}`, id })}
-        preventScrollReset
-        className={buttonClass({ variant: "danger" })}
-      >
-        Delete<span className="sr-only"> {title}</span>
       </Link>
       {listed.what === "video" && (
         <Link
@@ -48,6 +41,13 @@ export function Acts({ id, title, fileKey, ...listed }: ActsProps): ReactNode {
           Captions<span className="sr-only"> of {title}</span>
         </Link>
       )}
+      <Link
+        to={to({ confirm: `delete-${listed.what}`, id })}
+        preventScrollReset
+        className={buttonClass({ variant: "quiet" })}
+      >
+        Delete<span className="sr-only"> {title}</span>
+      </Link>
     </>
   );
 }

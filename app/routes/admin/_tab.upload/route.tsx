@@ -5,7 +5,7 @@ import { arrivedOf, UnfinishedVideos } from "#app/features/video/library/unfinis
 import { StorageVideoRow } from "#app/features/video/library/video-rows.tsx";
 import { messages } from "#app/features/video/tutorials/messages.ts";
 import { PublishedRow } from "#app/features/video/tutorials/publishing/published-row.tsx";
-import { UploadTrainingVideo } from "#app/features/video/tutorials/publishing/upload-form.tsx";
+import { ArrivedFields, UploadTrainingVideo } from "#app/features/video/tutorials/publishing/upload-form.tsx";
 import { arrivedWith } from "#app/features/video/uploads/upload-form.tsx";
 import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -256,6 +256,7 @@ export default function Upload({ loaderData, actionData: problem }: Route.Compon
       <UnfinishedVideos
         uploads={unfinished.filter((upload) => upload !== arrived)}
         storeAction={to("store-arrived")}
+        fields={(form) => <ArrivedFields field={form.field} />}
         discardAction={to("discard-upload")}
         timeZone={timeZone}
         problem={problem}

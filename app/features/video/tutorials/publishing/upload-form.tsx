@@ -32,17 +32,27 @@ function CaptionsField({ field }: { field: FieldOf }) {
   );
 }
 
+const PublishFields = ({ field }: { field: FieldOf }) => (
+  <VideoFields field={field}>
+    <SelectField {...field("tutorialCategory")} label="Publish as a tutorial" options={places} />
+  </VideoFields>
+);
+
+/** The same fields for a video that has arrived: whether to publish it, and its captions, are asked there too. */
+export const ArrivedFields = ({ field }: { field: FieldOf }) => (
+  <>
+    <PublishFields field={field} />
+    <CaptionsField field={field} />
+  </>
+);
+
 type Props = { action: string; problem: FormProblem | undefined; unfinished: readonly OwnUpload[] };
 
 /** Uploads a training video and, in the same form, publishes it with its captions. */
 export function UploadTrainingVideo(props: Props) {
   return (
     <UploadVideoForm {...props} afterFile={({ field }) => <CaptionsField field={field} />}>
-      {({ field }) => (
-        <VideoFields field={field}>
-          <SelectField {...field("tutorialCategory")} label="Publish as a tutorial" options={places} />
-        </VideoFields>
-      )}
+      {({ field }) => <PublishFields field={field} />}
     </UploadVideoForm>
   );
 }
