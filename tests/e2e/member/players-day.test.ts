@@ -124,3 +124,16 @@ test("the page after a log names the next drill with the number to beat", async 
   await next.first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
 });
+
+test("at 200 % text on a phone the news on the Dashboard is read in words, not letter by letter", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "basic@example.com", "/portal");
+  const title = page
+    .getByRole("region", { name: "News from the coaches" })
+    .getByText("Set yourself a goal", { exact: true });
+  const before = (await title.boundingBox())?.width ?? 0;
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  await expect.poll(async () => (await title.boundingBox())?.width ?? 0).toBeGreaterThan(before / 2);
+});

@@ -22,12 +22,10 @@ function Banner({
   return (
     <div className="flex items-start border-b border-line">
       <div className="min-w-0 grow">
-        <p className="flex min-h-12 items-center gap-2 py-2">
+        <p className="flex min-h-12 flex-wrap items-center gap-x-2 py-2">
           <Icon name="info" />
-          <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
-          <span className="ml-auto flex-none text-caption text-ink-muted">
-            {formatDate(createdAt, timeZone)}
-          </span>
+          <span className="min-w-0 flex-[1_1_6rem] font-semibold wrap-anywhere">{title}</span>
+          <span className="flex-none text-caption text-ink-muted">{formatDate(createdAt, timeZone)}</span>
         </p>
         <OwnWords className="max-w-[66ch] pb-3">{message}</OwnWords>
       </div>
