@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { invalidInput } from "#app/errors.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, type Preparable, prepared, type Value } from "#db/prepared.ts";
+import { pageNumbers } from "./lists/page-numbers.ts";
 
 /** One part of a list's order: a column that is never null, and its direction. */
 type Step = readonly [column: SQLiteColumn, direction: "asc" | "desc"];
@@ -126,7 +127,7 @@ export async function readWindow<Wanted extends Values, Row, Entity extends { id
  * says "51–100 of 240", goes to any page, and sorts by what has ties, is null, or is computed; a program reads on from an
  * id, so that it misses and repeats nothing that was added meanwhile.
  */
-export type Page<Entity> = Listed<Entity, number> & { page: number; size: number };
+export type Page<Entity> = Listed<Entity, number> & { page: number; size: number; numbers: number[] };
 
 /** How many entities a page shows by default. */
 const pageSize = 50;
@@ -153,10 +154,11 @@ export async function readPage<Entity>(
 ): Promise<Page<Entity>> {
   const first = asked === 1 ? await entities({ limit: size, offset: 0 }, null) : null;
   if (first && first.length < size)
-    return { entities: first, total: first.length, next: null, page: 1, size };
+    return { entities: first, total: first.length, next: null, page: 1, size, numbers: [] };
   const total = typeof counted === "number" ? counted : await counted();
   const page = Math.min(asked, Math.max(1, Math.ceil(total / size)));
   const part = { limit: size, offset: (page - 1) * size };
   const next = page * size < total ? page + 1 : null;
-  return { entities: first ?? (await entities(part, turned(part, total))), total, next, page, size };
+  const numbers = pageNumbers(page, Math.ceil(total / size));
+  return { entities: first ?? (await entities(part, turned(part, total))), total, next, page, size, numbers };
 }

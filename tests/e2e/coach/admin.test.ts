@@ -121,7 +121,7 @@ test("a coach assigns several members a coach and undoes it", async ({ page }, i
   await expect(said(page)).toContainText("Coach assignment updated successfully!");
   await expect(said(page)).toContainText("2 members changed.");
   await said(page).getByRole("button", { name: "Undo" }).click();
-  await expect(page.locator("li", { hasText: "Sage Winter" })).toContainText("Unassigned");
+  await expect(page.locator("tr", { hasText: "Sage Winter" })).toContainText("Unassigned");
 });
 
 test("the package view hides basic users only while a coach wants that", async ({ page }) => {

@@ -47,7 +47,7 @@ test("a coach changes a plan, and grants, changes and removes a free membership"
   await card.getByText(/What coaches did/).click();
   await expect(card).toContainText("Removed free membership");
 
-  await page.getByRole("link", { name: "Member page" }).click();
+  await card.getByRole("link", { name: "Member page" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Riley Stone" })).toBeVisible();
   await expectNoFaults(page);
   await page.getByRole("link", { name: /^Plan \d/ }).click();

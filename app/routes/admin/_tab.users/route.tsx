@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useNavigation, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { AuditTrail } from "#app/features/base/audit/audit-trail.tsx";
 import { counted } from "#app/features/base/counted.ts";
 import { shownAddress } from "#app/features/base/email-address.ts";
@@ -12,18 +12,14 @@ import { PerformancePanel } from "#app/features/training/stats/performance-panel
 import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { TypedWords } from "#app/ui/draft/typed-words.tsx";
-import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
-import { SaveOrCancel } from "#app/ui/form/save-or-cancel.tsx";
-import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { FilterSelect } from "#app/ui/list/filter-select.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
-import { useHydrated } from "#app/ui/live/use-hydrated.ts";
+import { pageParts } from "#app/ui/live/page-parts.ts";
 import { usePolling } from "#app/ui/live/use-polling.ts";
 import { formatDate } from "#app/ui/time/format.ts";
 import { CsvLink } from "../_tab/csv-link.tsx";
@@ -37,9 +33,7 @@ import { useAddress } from "../_tab/use-address.ts";
 import type { Route } from "./+types/route";
 import { CoachForm, showsAccountForm, TierForm } from "./account-forms.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
-import { BulkDialog } from "./bulk-dialog.tsx";
 import { bulkForms } from "./bulk-forms.server.ts";
-import { ConfirmLower } from "./confirm-lower.tsx";
 import { forms, load } from "./tab.server.ts";
 
 export const handle = { hydrate: true };
@@ -187,62 +181,31 @@ function UserCard(props: Props) {
   );
 }
 
-type Grant = NonNullable<Page["grant"]>;
+/** What only a dialog needs has its own script. */
+const parts = pageParts(
+  { bulk: () => import("./bulk-dialog.tsx"), free: () => import("./free-dialog.tsx") },
+  ({ pathname, searchParams: query }) => {
+    if (pathname !== tabAddress("users")) return null;
+    if (query.has("bulk")) return "bulk";
+    return query.has("free") ? "free" : null;
+  },
+);
 
-type UsualProps = Pick<Grant, "usual"> & { dateId: string };
-
-/** The usual lengths, each of which fills in its date. */
-function Usual({ usual, dateId }: UsualProps) {
-  const isHydrated = useHydrated();
-  const fill = (until: string) => {
-    const field = document.getElementById(dateId);
-    if (field instanceof HTMLInputElement) field.value = until;
-  };
-  return (
-    <fieldset disabled={!isHydrated} className="-mt-2 flex flex-wrap gap-2 noscript:hidden">
-      <legend className="sr-only">Until, from today</legend>
-      {usual.map(({ days, until }) => (
-        <Button key={days} type="button" variant="secondary" className="px-3" onClick={() => fill(until)}>
-          {`${days} days`}
-        </Button>
-      ))}
-    </fieldset>
-  );
+function GrantDialog(
+  props: Pick<Page, "plans"> & { grant: NonNullable<Page["grant"]>; problem: FormProblem | undefined },
+) {
+  const { FreeMembershipDialog } = parts.read("free");
+  return <FreeMembershipDialog {...props} />;
 }
 
-type DialogProps = Pick<Page, "plans"> & { grant: Grant; problem: FormProblem | undefined };
-
-/** The form that grants or changes a free membership, in a dialog with its own address. */
-function FreeMembershipDialog({ grant, plans, problem }: DialogProps) {
-  const at = useAddress();
-  const isBusy = useNavigation().state !== "idle";
-  const form = usePageForm("set-free", problem, { tier: grant.tier, expirationDate: grant.until });
-  const here = at({ free: null, form: null });
-  return (
-    <Dialog title={`${grant.isUpdate ? "Update" : "Grant"} Free Membership`} closeHref={here}>
-      <PageForm of={form} action={at({ form: "set-free" })} preventScrollReset className="grid gap-5">
-        <SavedMeanwhile form={form} version={grant.version} theirsHref={at({ form: null })} />
-        <p>{`For ${grant.name}, through the whole day you choose. Buying a plan doesn't end it sooner.`}</p>
-        <input type="hidden" name="userId" value={grant.userId} />
-        <SelectField
-          {...form.field("tier")}
-          label="Plan"
-          options={plans.filter(({ value }) => value !== "basic").toReversed()}
-        />
-        <TextField
-          {...form.field("expirationDate")}
-          label="Expiration date"
-          type="date"
-          min={grant.today}
-          max="2100-12-31"
-          required
-        />
-        <Usual usual={grant.usual} dateId={form.field("expirationDate").id} />
-        <ConfirmLower {...form.field("confirmLower")} label="Lower the plan until then" />
-        <SaveOrCancel cancelHref={here}>{isBusy ? "Saving…" : "Set Free Membership"}</SaveOrCancel>
-      </PageForm>
-    </Dialog>
-  );
+function ManyDialog(
+  props: Pick<Page, "coaches" | "back"> & {
+    bulk: NonNullable<Page["bulk"]>;
+    problem: FormProblem | undefined;
+  },
+) {
+  const { BulkDialog } = parts.read("bulk");
+  return <BulkDialog {...props} />;
 }
 
 const states = [
@@ -330,9 +293,9 @@ export default function Users({ loaderData, actionData: problem }: Route.Compone
           </aside>
         )}
       </div>
-      {grant && <FreeMembershipDialog grant={grant} plans={loaderData.plans} problem={problem} />}
+      {grant && <GrantDialog grant={grant} plans={loaderData.plans} problem={problem} />}
       {bulk && (
-        <BulkDialog key={bulk.act} bulk={bulk} coaches={coaches} back={loaderData.back} problem={problem} />
+        <ManyDialog key={bulk.act} bulk={bulk} coaches={coaches} back={loaderData.back} problem={problem} />
       )}
     </>
   );
