@@ -53,7 +53,7 @@ export function statusSentence(status: number): string {
 export const statusWords = () =>
   JSON.stringify({
     ...sentences,
-    0: "Connection lost. What you typed is still here. Check your connection and try again.",
+    0: "Connection lost. This page stays as it is. Check your connection and try again.",
     2: statusSentence(200),
     4: statusSentence(499),
     5: statusSentence(500),

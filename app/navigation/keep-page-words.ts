@@ -38,20 +38,11 @@ const unseen = {
   text: "What you sent has arrived. Reload the page when you're back online.",
 };
 
-/** Whether the form has nothing to type, as one that only deletes. */
-const isBareForm = ({ pathname, search }: URL) =>
-  document.querySelector(
-    `form[action=${JSON.stringify(pathname + search)}]:not(:has(textarea,select,input:not([type=hidden])))`,
-  ) !== null;
-
 /** The words for a form that couldn't be sent, or a page that couldn't be loaded, also after a form was saved. */
 export function wordsOf(request: Request, error: unknown, wasWritten: boolean): FailedSend {
   if (wasWritten) return { ...unseen, isSignedOut: false };
   const status = statusOf(error);
   const said = failureOf(request.url, status, saidIn(error));
-  if (request.method !== "GET") {
-    const isBare = isBareForm(new URL(request.url));
-    return isBare ? { ...said, text: said.text.replace(" What you typed is still here.", ""), isBare } : said;
-  }
+  if (request.method !== "GET") return said;
   return { ...said, title: unopened.title, text: status === 0 ? unopened.offline : said.text };
 }

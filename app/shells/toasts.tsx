@@ -31,13 +31,13 @@ type NoticePlace = { here: string; isEmpty?: boolean };
 /**
  * What couldn't be sent or loaded. Someone signed out signs in in another tab, because this page has what they typed.
  */
-export function FailedNotice({ title, text, isSignedOut, isBare, here, isEmpty }: FailedSend & NoticePlace) {
+export function FailedNotice({ title, text, isSignedOut, here, isEmpty }: FailedSend & NoticePlace) {
   return (
     <Notice tone="destructive" title={title} dismissHref={here} isEmpty={isEmpty}>
       <p className="words">{text}</p>
       {isSignedOut && (
         <p className="mt-1">
-          {!isBare && "What you typed is still here. "}
+          This page stays as it is.{" "}
           <a href="/auth" target="_blank" rel="noreferrer" className="link">
             Sign in
           </a>{" "}

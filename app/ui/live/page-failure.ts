@@ -7,8 +7,6 @@ export type FailedSend = {
   text: string;
   /** Whether it helps to sign in, in another tab. */
   isSignedOut: boolean;
-  /** Whether its form has nothing to type, as one that only deletes. */
-  isBare?: boolean;
 };
 
 /** A failure of the page: what the toast says, and what failed, if a form or a link did. */

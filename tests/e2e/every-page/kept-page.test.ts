@@ -21,7 +21,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.getByRole("button", { name: "Send Practice Note" }).click();
     await expect(alert(page)).toContainText("Error sending practice note");
     await expect(alert(page)).toContainText(
-      "What you typed is still here. Sign in from another tab, then try again.",
+      "This page stays as it is. Sign in from another tab, then try again.",
     );
     await expect(alert(page).getByRole("link", { name: "Sign in" })).toHaveAttribute("target", "_blank");
     await expect(page.getByLabel("Content")).toHaveValue("Follow through, and count to three.");
@@ -42,12 +42,12 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await signIn(page, "coach1@example.com", recalculate);
     await page.route(/system-tools\.data/, (route) => route.abort("connectionreset"));
     await page.getByRole("button", { name: "Recalculate all" }).click();
-    await expect(alert(page)).toContainText("Connection lost. Check your connection and try again.");
+    await expect(alert(page)).toContainText("Connection lost. This page stays as it is.");
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await page.context().clearCookies();
     await page.getByRole("button", { name: "Recalculate all" }).click();
     await expect(alert(page)).toContainText("Sign in from another tab, then try again.");
-    await expect(alert(page)).not.toContainText("still here");
+    await expect(alert(page)).not.toContainText("typed");
   });
 
   test("a tab that can't be opened leaves the current one", async ({ page }) => {
