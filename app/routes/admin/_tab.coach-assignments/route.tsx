@@ -60,7 +60,7 @@ function useSelected(key: string) {
 export default function CoachAssignments({ loaderData, actionData: problem }: Route.ComponentProps) {
   const { coaches, list, chosen, leftOut, sort } = loaderData;
   const others = chosen.filter(({ id }) => list.entities.every((one) => one.id !== id));
-  const key = JSON.stringify([list.entities.map(({ id }) => id), chosen.map(({ id }) => id)]);
+  const key = JSON.stringify([list.entities.map(({ id, coach }) => [id, coach]), chosen.map(({ id }) => id)]);
   const { rows, selected, count } = useSelected(key);
   return (
     <>

@@ -147,17 +147,16 @@ export function OthersChosen({ others }: { others: readonly { id: string; name: 
   );
 }
 
-/** Checks every row of the page, or none; it appears with scripts, because only they can. */
+/** Checks every row of the page, or none; it shows with scripts, because only they can, and has its place before. */
 function ChooseAll() {
   const isHydrated = useHydrated();
-  if (!isHydrated) return null;
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const boxes = currentTarget.form?.querySelectorAll<HTMLInputElement>("tbody input[name=userIds]");
     // A click, so that whoever counts hears of it.
     for (const box of boxes ?? []) if (box.checked !== currentTarget.checked) box.click();
   };
   return (
-    <label className="check check-alone">
+    <label className={isHydrated ? "check check-alone" : "check check-alone invisible"}>
       <input type="checkbox" onChange={choose} />
       <span className="sr-only">Choose everyone on this page</span>
     </label>
