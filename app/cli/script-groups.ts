@@ -9,7 +9,7 @@ const drafts = ["form-draft", "use-form-draft", "draft-store"];
 
 /** Files of `ui` that only some pages draw, or that are loaded on demand: they stay out of the file with the others. */
 const onlySomePages = [
-  ...["band", "dialog", "fold", "key-act", "progress", "takes-focus", "tooltip", "use-tips"],
+  ...["band", "dialog", "fold", "key-act", "progress", "stat-tile", "takes-focus", "tooltip", "use-tips"],
   ...["autosave", "form-keeper", "kept-form", "old-drafts", "outbox", "post-form", "saver"].map(
     (name) => `draft/${name}`,
   ),

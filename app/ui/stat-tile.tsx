@@ -31,11 +31,10 @@ export function StatTile({ label, value, unit, change, direction }: StatTileProp
   );
 }
 
-/** Related numbers in one row between hairlines: two columns on a phone, three if there are three, four if they are short. */
-export function StatRow({ across, children }: { across: 3 | "4 short" | 4 | 5; children: ReactNode }) {
+/** Related numbers in one row between hairlines: two columns on a phone, or three if there are three. */
+export function StatRow({ across, children }: { across: 3 | 4 | 5; children: ReactNode }) {
   const columns = {
     3: "grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]",
-    "4 short": "grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] max-sm:gap-x-2",
     4: "grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] sm:grid-cols-4",
     5: "grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] sm:grid-cols-3 lg:grid-cols-5",
   };

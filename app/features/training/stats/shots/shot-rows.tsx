@@ -17,13 +17,13 @@ export function ShotRows({ shots }: { shots: ReturnType<typeof shotsInShort> }) 
           <li key={category} className="border-b border-line">
             <Link
               to={shotPage(category)}
-              className="flex min-h-11 items-center justify-between text-sm leading-tight text-inherit no-underline hover:bg-surface-sunken"
+              className="flex min-h-11 items-center justify-between text-sm leading-tight text-inherit no-underline"
             >
               <span>
                 <b className="block">{shotWords(category)}</b> {words}
               </span>
               <span className="rotate-180">
-                <Icon name="back" size={16} />
+                <Icon name="back" />
               </span>
             </Link>
           </li>

@@ -4,7 +4,7 @@ import { type DrawnWeek, recentWeeks } from "#app/features/training/stats/charts
 import { LateChart } from "#app/features/training/stats/charts/late-chart.tsx";
 import { roundsWords, sampleWords } from "#app/features/training/stats/rules.ts";
 import { accuracyText, consistencyText, pprText } from "#app/features/training/stats/shown.ts";
-import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
+import { StatTile } from "#app/ui/stat-tile.tsx";
 import { isLowerSoFar, type Trend, trendSoFar } from "./week-trend.tsx";
 import { type Apart, apartWords } from "./window-rules.ts";
 
@@ -37,12 +37,12 @@ export function WeekTiles({ week, drillsThisWeek }: TilesProps) {
   const { averagePpr, consistencyPercentage: consistency } = week;
   return (
     <>
-      <StatRow across="4 short">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-x-2 gap-y-3 border-y border-line py-3">
         <StatTile label="Weekly accuracy" value={accuracy === null ? "–" : accuracyText(accuracy)} />
         <StatTile label="Average PPR" value={averagePpr === null ? "–" : pprText(averagePpr)} />
         <StatTile label="Consistency" value={consistency === null ? "–" : consistencyText(consistency)} />
         <StatTile label="Drills This Week" value={String(drillsThisWeek)} />
-      </StatRow>
+      </div>
       <p className="text-sm text-ink-muted">
         {restsOn({ week, drillsThisWeek })}
         {averagePpr !== null && consistency === null && " Consistency needs two logged drills."}
