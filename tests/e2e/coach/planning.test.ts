@@ -133,7 +133,7 @@ test("a coach gives a plan dates, and the member sees each week when its Sunday 
 
   await page.context().clearCookies();
   await signIn(page, "pro2@example.com", "/portal?tab=progress");
-  await expect(page.getByText("Week 2 · Mar 8–14")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This week, Mar 8–14 · Week 2" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Complete Drill: Second week" })).toBeVisible();
   await expect(page.getByText("Third week")).toBeHidden();
   await page.getByText("From Mar 15 · Week 3").click();

@@ -12,7 +12,11 @@ type OnlyForProps = { id: string; member: { id: string; name: string } };
 function OnlyFor({ id, member }: OnlyForProps) {
   return (
     <SendForm form="except-drill" fields={{ id, userId: member.id }} busy="Deleting…" className="mb-3">
-      {(label) => <Button variant="secondary">{label ?? `Only for ${member.name}`}</Button>}
+      {(label) => (
+        <Button variant="secondary" className="max-w-full wrap-anywhere">
+          {label ?? `Only for ${member.name}`}
+        </Button>
+      )}
     </SendForm>
   );
 }

@@ -274,7 +274,7 @@ export default function Users({ loaderData, actionData: problem }: Route.Compone
           <FilterSelect name="access" label="Sign-in" options={states} />
         </MemberFilter>
       </div>
-      <div className={card ? "grid gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]" : undefined}>
+      <div className={card ? "grid gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]" : undefined}>
         <div className={isAsked ? "max-xl:hidden" : undefined}>
           {list.total === 0 ? (
             <EmptyState title="No members found" level={2} />

@@ -12,7 +12,7 @@ export function ShotRows({ shots }: { shots: ReturnType<typeof shotsInShort> }) 
       <h2 id="shots" className="font-sans text-caption font-semibold text-ink-muted">
         PPR by shot, last 4 weeks vs. everything before
       </h2>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-4">
+      <ul className="card-grid gap-0 gap-x-4 [--card-min:9.5rem]">
         {shots.map(({ category, words }) => (
           <li key={category} className="border-b border-line">
             <Link
