@@ -9,15 +9,16 @@ export type MediaFile = { path: string; container: Container };
 // with uneven frames it would show the wrong one.
 const inOrder = ["-bf", "0"];
 const h264 = ["-c:v", "libx264", "-preset", "veryfast", "-profile:v", "high", ...inOrder, "-threads", "2"];
-/** A clock that counts finely. */
-const fine = "settb=1/90000";
-const after = (stamp: "PTS" | "DTS") =>
-  `'if(eq(PREV_OUT${stamp},NOPTS),${stamp},max(${stamp},PREV_OUT${stamp}+1/240/TB))'`;
+/** A clock that counts finely, and frames at least 1/240 s apart: a browser skips one that a camera stamped closer to the last. */
+const apart = "settb=1/90000,setpts='if(isnan(PREV_OUTPTS),PTS,max(PTS,PREV_OUTPTS+1/240/TB))'";
 /**
- * Frames at least 1/240 s apart: a browser skips one that a camera stamped closer to the last. Set after encoding, because
- * ffmpeg 7's filter for times forgets how long a frame lasts, and a clip of one frame then lasts no time at all.
+ * How long a frame lasts if its filters forgot it, as those of ffmpeg 7 do: the clip's last frame would last no time at all, and a
+ * clip of one frame wouldn't either.
  */
-const apart = ["-bsf:v", `setts=pts=${after("PTS")}:dts=${after("DTS")}`];
+const lasting = ({ framesPerSecond }: MediaFacts) => [
+  "-bsf:v",
+  `setts=duration='if(gt(DURATION,1),DURATION,1/${framesPerSecond || 30}/TB)'`,
+];
 const cleanMp4 = [
   // Where a clip was filmed is private, so none of the original's metadata is copied.
   "-map_metadata",
@@ -61,8 +62,8 @@ export function transcodeArguments(file: MediaFile, facts: MediaFacts, canToneMa
   const sound = ["-c:a", "aac", "-b:a", "128k", "-ac", "2", "-ar", "48000"];
   const rate = ["-crf", "22", "-maxrate", "6M", "-bufsize", "12M"];
   const keyFrames = ["-force_key_frames", "expr:gte(t,n_forced)"];
-  const output = [...h264, ...rate, ...keyFrames, ...apart, ...sound, ...cleanMp4];
-  return [...patience, ...openInput(file), ...streamsOf(facts), "-vf", `${picture},${fine}`, ...output];
+  const output = [...h264, ...rate, ...keyFrames, ...lasting(facts), ...sound, ...cleanMp4];
+  return [...patience, ...openInput(file), ...streamsOf(facts), "-vf", `${picture},${apart}`, ...output];
 }
 
 /** Whether a file is of the QuickTime family, whose turned pictures only that family keeps turned. */
@@ -90,8 +91,8 @@ export function shrinkArguments(file: MediaFile, facts: MediaFacts, canToneMap: 
   const picture = pictureChain(facts, { lines: 360, maxFrames: 30, canToneMap });
   const sound = ["-c:a", "aac", "-b:a", "48k", "-ac", "1"];
   const rate = ["-crf", "26", "-maxrate", "600k", "-bufsize", "1200k", "-g", "60"];
-  const output = [...h264, ...rate, ...apart, ...sound, ...cleanMp4];
-  return [...patience, ...openInput(file), ...streamsOf(facts), "-vf", `${picture},${fine}`, ...output];
+  const output = [...h264, ...rate, ...lasting(facts), ...sound, ...cleanMp4];
+  return [...patience, ...openInput(file), ...streamsOf(facts), "-vf", `${picture},${apart}`, ...output];
 }
 
 /** Makes the poster: several attempts, until one finds a frame. */

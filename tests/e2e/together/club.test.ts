@@ -109,7 +109,7 @@ test("a member logs a drill, the numbers follow, a coach answers with a note", a
   javaScriptEnabled,
 }) => {
   await signIn(page, "pro2@example.com", "/portal?tab=progress");
-  await expect(page.getByText(/: nothing logged$/)).toBeVisible();
+  await expect(page.getByText("Nothing logged this week yet.")).toBeVisible();
   await completeFirstDrill(page, { rounds: "10", ppr: "8.4", notes: "Wind from the left today." });
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
     "Drill completed successfully!",

@@ -30,7 +30,7 @@ export function BulkBar({ found, shown, others }: Props) {
   return (
     <section
       aria-label="With everyone checked"
-      className="bulk-bar sticky top-0 z-10 flex-wrap items-center gap-2 border-b border-line bg-surface py-2"
+      className="bulk-bar tall:sticky top-0 z-10 flex-wrap items-center gap-2 border-b border-line bg-surface py-2"
     >
       {acts.map(({ act, label }) => (
         <Button key={act} variant="secondary" className="px-3" name="bulk" value={act}>
