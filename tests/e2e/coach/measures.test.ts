@@ -127,3 +127,62 @@ test("a stopwatch counts real milliseconds between two frames, and drawings coun
   const moment = page.getByRole("listitem").filter({ hasText: "Time 200 ms" });
   await expect(moment).toContainText("+0.20 s from the release");
 });
+
+test("a bag's flight is tapped in a few frames, and the member reads what it measures", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  const id = pendingOf(club);
+  await signIn(page, "coach1@example.com", `/admin/review/${id}`);
+  const video = page.locator("#desk-clip");
+  await expect.poll(() => video.evaluate((clip: HTMLVideoElement) => clip.readyState)).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Flight" }).click();
+  const sheet = page.getByRole("application", { name: "The bag's flight" });
+  await expect(sheet).toBeFocused();
+  const tap = async (x: number, y: number, marks: number) => {
+    const box = await sheet.boundingBox();
+    if (!box) throw new Error("There is no sheet");
+    const before = await video.evaluate((clip: HTMLVideoElement) => clip.currentTime);
+    await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
+    await expect(sheet.locator("circle")).toHaveCount(marks);
+    // Each tap goes on to where the bag is next.
+    await expect
+      .poll(() => video.evaluate((clip: HTMLVideoElement) => clip.currentTime))
+      .toBeGreaterThan(before);
+  };
+  await tap(0.3, 0.6, 1);
+  await tap(0.5, 0.3, 2);
+  await expect(page.getByRole("button", { name: "Save flight" })).toBeDisabled();
+  await tap(0.7, 0.6, 3);
+  await expect(page.getByText(/Time of flight .* s, entry angle/)).toBeVisible();
+  await expect(page.getByText("Drag over the board or the hole in a drawing for inches.")).toBeVisible();
+  await sheet.press("Control+z");
+  await expect(sheet.locator("circle")).toHaveCount(2);
+  // By keyboard: a mark where the last one is, moved.
+  await sheet.press("Enter");
+  await expect(sheet.locator("circle")).toHaveCount(3);
+  for (const key of ["Shift+ArrowRight", "Shift+ArrowDown"]) await sheet.press(key);
+  await expectNoFaults(page);
+  await page.getByRole("button", { name: "Save flight" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Flight at" })).toBeVisible();
+  await page.getByText("Measures (2 in drawings)").click();
+  await page.getByRole("button", { name: /^Use time of flight/ }).click();
+  await expect(page.getByLabel("Measure 1", { exact: true })).toHaveValue("time_of_flight");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(said(page)).toContainText(/published/i);
+  await signIn(page, "pro@example.com", `/portal/videos/${id}?view=annotated`);
+  const moment = page.getByRole("listitem").filter({ hasText: "Time of flight" }).first();
+  await expect(moment).toContainText("In the picture, from one camera.");
+  await expect(page.getByRole("list", { name: "Measured" })).toContainText("Time of flight");
+  // The path grows while the bag flies.
+  const flown = page.getByRole("img", { name: /^Flight at/ }).locator("polyline");
+  const own = page.getByLabel("Your video", { exact: true });
+  const linesAt = async (seconds: number) => {
+    await own.evaluate((clip: HTMLVideoElement, at) => {
+      clip.currentTime = at;
+    }, seconds);
+    await expect.poll(() => own.evaluate((clip: HTMLVideoElement) => clip.seeking)).toBe(false);
+    return flown.count();
+  };
+  await expect.poll(() => linesAt(0.15)).toBeGreaterThan(0);
+  expect(await linesAt(0.05)).toBeLessThan(await linesAt(0.15));
+});

@@ -118,8 +118,16 @@ type Start = ReturnType<typeof startOf>;
 type Drawn = { shapes: readonly Shape[]; description: string };
 
 /** The voice's drawing while it leads, else the drawing of the current moment. */
-const drawnOf = (led: ClipState | null, moment: Moment | undefined): Drawn | null =>
-  led ? { shapes: led.shapes, description: "What your coach draws" } : (moment?.drawing ?? null);
+const drawnOf = (led: ClipState | null, moment: Moment | undefined, flying: Drawn | null): Drawn | null =>
+  led ? { shapes: led.shapes, description: "What your coach draws" } : (flying ?? moment?.drawing ?? null);
+
+/** A flight as far as the bag has come, from the release until it lands; null else. */
+function flyingAt(moments: readonly Moment[], now: number): Drawn | null {
+  const of = moments.find(({ at, drawing }) => drawing?.grows != null && now >= drawing.grows && now < at);
+  return of?.drawing
+    ? { ...of.drawing, shapes: of.drawing.shapes.filter(({ since = 0 }) => since <= now) }
+    : null;
+}
 
 /** A drawing over the clip's picture. */
 function Drawing({ drawn, request }: { drawn: Drawn | null; request: OwnReview["request"] }) {
@@ -249,7 +257,16 @@ export function Answer({ review, asked, timeZone, children }: Props) {
         <section aria-label="The video" className={side}>
           <div id="clip" className={classNames(stage, isAnswered && "max-lg:-mt-3")}>
             <Player
-              overlay={<Drawing drawn={drawnOf(voice.shown, shown)} request={request} />}
+              overlay={
+                <Drawing
+                  drawn={drawnOf(
+                    voice.shown,
+                    shown,
+                    view === "annotated" || view === "slow" ? flyingAt(moments, playing.at) : null,
+                  )}
+                  request={request}
+                />
+              }
               plain={madeFor(review, view, partner?.id ?? null)}
               onSpeed={setSpeed}
               stops={view === "annotated" && marks.length > 0 ? stops : null}

@@ -80,13 +80,26 @@ function MomentRow({ moment, isActive, address, onJump, hear }: RowProps) {
       {hear}
       {drawing?.still && (
         <noscript className="w-full">
-          <figure>
-            <img src={drawing.still.url} alt={drawing.description} loading="lazy" className="w-full" />
-            <figcaption className="px-4 pb-3 text-sm text-ink-muted">
-              {drawing.measured && `${drawing.measured} `}
-              {`This moment with its drawing, ${formatFileSize(drawing.still.fileSize)}`}
-            </figcaption>
-          </figure>
+          {import.meta.env.SSR && (
+            <>
+              {drawing.stages.map(({ url }) => (
+                <img
+                  key={url}
+                  src={url}
+                  alt={`Before: ${drawing.description}`}
+                  loading="lazy"
+                  className="w-full pb-2"
+                />
+              ))}
+              <figure>
+                <img src={drawing.still.url} alt={drawing.description} loading="lazy" className="w-full" />
+                <figcaption className="px-4 pb-3 text-sm text-ink-muted">
+                  {drawing.measured && `${drawing.measured} `}
+                  {`This moment with its drawing, ${formatFileSize(drawing.still.fileSize)}`}
+                </figcaption>
+              </figure>
+            </>
+          )}
         </noscript>
       )}
     </li>

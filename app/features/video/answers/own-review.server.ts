@@ -12,6 +12,7 @@ import { preferPrepared, readClipSource } from "#app/features/video/reviews/clip
 import { readPair } from "#app/features/video/reviews/clip/pair.server.ts";
 import { drawnWithNumbers, measuredWords, rulerIn } from "#app/features/video/reviews/drawing/measure.ts";
 import { listFollowUps } from "#app/features/video/reviews/follow-ups.server.ts";
+import { momentsOfFlight, parts } from "#app/features/video/reviews/media.server.ts";
 import { findReference } from "#app/features/video/reviews/references.server.ts";
 import { ownReviewInput, reviewFile } from "#app/features/video/reviews/schema.ts";
 import { sendAgain } from "#app/features/video/submissions/messages.ts";
@@ -114,6 +115,9 @@ export const readOwnReview = operation(
       shapes: drawnWithNumbers(one.shapes, source, ruler),
       still: partOf(`still-${one.id}`),
       measured: measuredWords(one.shapes, source, ruler),
+      // A flight's pictures before it is over, and from when on it grows.
+      stages: momentsOfFlight(one.shapes).flatMap((at) => partOf(parts.stillAt(one.id, at)) ?? []),
+      grows: momentsOfFlight(one.shapes)[0] ?? null,
     }));
     const releaseAt = published.releaseAt ?? row.releaseMs;
     const since = row.status === "reviewed" ? row.reviewedAt : null;

@@ -11,6 +11,7 @@ import { submissions } from "#db/schema/submissions.ts";
 import { alignReleases } from "./clip/moments.ts";
 import { drawnWithNumbers, rulerIn } from "./drawing/measure.ts";
 import { paintShapes, readPixmap, writePixmap } from "./drawing/paint.ts";
+import { shownAt } from "./drawing/shapes.ts";
 import { parts } from "./media.server.ts";
 import { findReference } from "./references.server.ts";
 
@@ -131,20 +132,23 @@ export async function makeStill(services: Services, payload: Payload, signal: Ab
   const work = await findWork(services, payload);
   const drawing = work?.review?.annotations.find(({ id }) => id === payload.drawing);
   if (!work || !drawing) return;
+  /** A flight before it is over; without it, the drawing's own moment. */
+  const at = typeof payload.at === "number" ? payload.at : null;
   const { id: submissionId, fileKey } = work.request;
   const { reviewClips, media } = services;
   await media.inWorkFolder(async (folder) => {
     const frame = join(folder, "frame.ppm");
     const target = join(folder, "still.jpg");
-    await withClip(services, fileKey, (file) => reviewClips.frame(file, drawing.at, frame, signal));
+    await withClip(services, fileKey, (file) => reviewClips.frame(file, at ?? drawing.at, frame, signal));
     const picture = readPixmap(await readFile(frame));
     const ruler = rulerIn(work.review?.annotations ?? []);
-    paintShapes(picture, drawnWithNumbers(drawing.shapes, picture, ruler));
+    const drawn = drawnWithNumbers(drawing.shapes, picture, ruler);
+    paintShapes(picture, at === null ? drawn : shownAt(drawn, at));
     await writeFile(frame, writePixmap(picture));
     await reviewClips.still(frame, target, signal);
     await keepPart(services, {
       submissionId,
-      part: parts.still(drawing.id),
+      part: at === null ? parts.still(drawing.id) : parts.stillAt(drawing.id, at),
       mimeType: "image/jpeg",
       path: target,
     });

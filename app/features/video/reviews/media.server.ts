@@ -3,6 +3,17 @@ import { enqueueMediaJob } from "#app/features/video/clips/media-jobs.server.ts"
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { reviewMedia, reviews } from "#db/schema/reviews.ts";
+import type { Shape } from "./drawing/shapes.ts";
+
+/** When a flight is pictured before it is over: at the release, and at its highest mark. */
+export function momentsOfFlight(shapes: readonly Shape[]): number[] {
+  const flight = shapes.find(({ kind }) => kind === "flight");
+  if (flight?.kind !== "flight") return [];
+  const { points, times } = flight;
+  const highest = points.reduce((best, [, y], place) => (y < (points[best]?.[1] ?? 1) ? place : best), 0);
+  const moments = [times[0], times[highest]].map((at) => Math.round(at ?? 0));
+  return [...new Set(moments)].filter((at) => at !== Math.round(times.at(-1) ?? 0));
+}
 
 type Stamped = Pick<Services, "clock" | "ids">;
 
@@ -11,6 +22,8 @@ export const parts = {
   slowMotion: "slow-motion",
   sideBySide: "side-by-side",
   still: (drawing: string) => `still-${drawing}`,
+  /** A flight at one of its moments, before it is over. */
+  stillAt: (drawing: string, at: number) => `still-${drawing}-at-${at}`,
 } as const;
 
 /** Queues the slow-motion clip, once; call it in the write that answers a request. */
@@ -51,6 +64,10 @@ export async function requestReviewMedia(
   const revision = row.publishedRevision;
   if (row.published.reference)
     await enqueueMediaJob(tx, services, { kind: "side_by_side", payload: { submissionId, revision } });
-  for (const { id: drawing } of row.published.annotations)
-    await enqueueMediaJob(tx, services, { kind: "still", payload: { submissionId, revision, drawing } });
+  for (const drawn of row.published.annotations) {
+    const payload = { submissionId, revision, drawing: drawn.id };
+    await enqueueMediaJob(tx, services, { kind: "still", payload });
+    for (const at of momentsOfFlight(drawn.shapes))
+      await enqueueMediaJob(tx, services, { kind: "still", payload: { ...payload, at } });
+  }
 }

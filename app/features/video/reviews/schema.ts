@@ -27,6 +27,19 @@ export const shape = z.discriminatedUnion("kind", [
     ms: z.number().int().min(0).max(36_000_000),
     color,
   }),
+  z
+    .strictObject({
+      kind: z.literal("flight"),
+      points: shortList(z.array(point).min(3).max(bounds.marks)),
+      times: shortList(z.array(z.number().min(0).max(36_000_000)).min(3).max(bounds.marks)),
+      pace: z.number().min(0.0005).max(1),
+      color,
+    })
+    // Each mark has its moment, one after the other.
+    .refine(
+      ({ points, times }) =>
+        points.length === times.length && times.every((at, place) => at > (times[place - 1] ?? -1)),
+    ),
   z.strictObject({ kind: z.literal("circle"), centre: point, radius: z.number().min(0.01).max(0.5), color }),
   z.strictObject({
     kind: z.literal("free"),

@@ -160,7 +160,9 @@ export function ClipSide({ desk, ...work }: { desk: ReviewDesk } & ReturnType<ty
             speed={speed}
             onSpeed={setSpeed}
             drawing={drawing}
-            pace={request.pace}
+            video={video}
+            annotations={drawings}
+            clip={{ src: request.videoUrl, pace: request.pace }}
             onMark={mark}
             onRecord={voice.Recorder ? null : () => void voice.open()}
           >

@@ -29,6 +29,7 @@ import type { useDrawing } from "./use-drawing.tsx";
 const loadBoard = () => import("./board.tsx");
 const Sheet = onDemand(async () => (await loadBoard()).Sheet);
 const Tools = onDemand(async () => (await loadBoard()).Tools);
+const FlightTool = onDemand(async () => (await import("../throw/flight-tool.tsx")).FlightTool);
 
 type Drawing = ReturnType<typeof useDrawing>;
 
@@ -170,8 +171,10 @@ type ActsProps = {
   speed: number;
   onSpeed(speed: number): void;
   drawing: Drawing;
-  /** How much of a real second a second of the clip is. */
-  pace: number;
+  video: RefObject<HTMLVideoElement | null>;
+  annotations: readonly Annotation[];
+  /** The clip's address, and how much of a real second a second of it is. */
+  clip: { src: string; pace: number };
   onMark(): void;
   /** Starts a recording; null while one is running. */
   onRecord: (() => void) | null;
@@ -213,7 +216,8 @@ function Stopwatch({ player, pace, onStopped }: StopwatchProps) {
 const startOf = ({ frames }: Playing, at: number) => frames.startOf(frameAt(frames, at));
 
 /** What one does with the clip: the controls, or the drawing's tools while one is being made. */
-export function StageActs({ player, speed, onSpeed, drawing, pace, onMark, onRecord, children }: ActsProps) {
+export function StageActs(props: ActsProps) {
+  const { player, speed, onSpeed, drawing, clip, onMark, onRecord, children } = props;
   const { drawing: begun, kind, setKind, shapes, begin } = drawing;
   const isHydrated = useHydrated();
   if (begun) {
@@ -226,13 +230,26 @@ export function StageActs({ player, speed, onSpeed, drawing, pace, onMark, onRec
       </>
     );
   }
+  if (drawing.isOnFlight) {
+    const close = () => drawing.setOnFlight(false);
+    const save: typeof drawing.add = (drawn) => {
+      drawing.add(drawn);
+      close();
+    };
+    return (
+      <Suspense fallback={null}>
+        <FlightTool {...props} onFullScreen={fillScreen} onSave={save} onClose={close} />
+      </Suspense>
+    );
+  }
   return (
     <fieldset disabled={!isHydrated} className="grid gap-2 noscript:hidden">
       <Controls playing={player} speed={speed} onSpeed={onSpeed} onFullScreen={fillScreen}>
         <span className="flex flex-wrap gap-1.5">
           <DeskButton onClick={onMark}>+ Moment</DeskButton>
           <DeskButton onClick={() => begin()}>Draw</DeskButton>
-          <Stopwatch player={player} pace={pace} onStopped={(time) => begin([time])} />
+          <Stopwatch player={player} pace={clip.pace} onStopped={(time) => begin([time])} />
+          {drawing.hasRoom && <DeskButton onClick={() => drawing.setOnFlight(true)}>Flight</DeskButton>}
           {onRecord && <DeskButton onClick={onRecord}>Record voice</DeskButton>}
         </span>
       </Controls>

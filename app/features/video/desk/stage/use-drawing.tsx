@@ -86,6 +86,7 @@ type StageProps = {
 export function useDrawing({ video, hold, submissionId, annotations, onDrawn }: StageProps) {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [words, setWords] = useState("");
+  const [isOnFlight, setOnFlight] = useState(false);
   const [kind, setKind] = useState<ShapeKind>("arrow");
   const shapes = useShapes();
   const forget = useKeptDrawing(submissionId, begun && { ...begun, shapes: shapes.shapes, words }, (kept) => {
@@ -123,8 +124,15 @@ export function useDrawing({ video, hold, submissionId, annotations, onDrawn }: 
   };
   const ruler = rulerIn([{ shapes: shapes.shapes }, ...annotations]);
   const measured = begun && measuredWords(shapes.shapes, begun.frame, ruler);
+  /** Adds what a tool of its own made. */
+  const add = (drawn: { at: number; shapes: Shape[] }) =>
+    onDrawn({ ...drawn, id: freeName(annotations), description: readyDescription(drawn) });
   return {
     drawing: begun,
+    add,
+    hasRoom: annotations.length < bounds.annotations,
+    isOnFlight,
+    setOnFlight,
     ruler,
     measured,
     words,

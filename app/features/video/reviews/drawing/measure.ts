@@ -1,4 +1,6 @@
 import { honestLine, type MeasureName, type MeasureUnit } from "#app/features/video/measures/names.ts";
+import { measureText } from "#app/features/video/measures/rules.ts";
+import { type Flight, flightNumbers, type InInches, pathOf, speedWords } from "./flight.ts";
 import type { Annotation, Point, Shape } from "./shapes.ts";
 import { type Frame, strokesOf, strokeWidth } from "./strokes.ts";
 
@@ -68,8 +70,38 @@ export type MeasuredShape = {
   measure: MeasureName | null;
 };
 
+/** How a clip's ruler makes inches of pixels; a flight's height is above the middle of the board. */
+const inInches = (ruler: Ruler | null, frame: Frame): InInches =>
+  ruler && {
+    perInch: lengthOf(ruler.from, ruler.to, frame) / knownInches[ruler.kind],
+    boardY: ((ruler.from[1] + ruler.to[1]) / 2) * frame.height,
+  };
+
+/** What a flight measures: as far as there are inches, how high and how fast; always how long and how steep. */
+function measuresOfFlight(flight: Flight, frame: Frame, ruler: Ruler | null): MeasuredShape[] {
+  const numbers = flightNumbers(flight, frame, inInches(ruler, frame));
+  if (!numbers) return [];
+  const { apex, seconds, entry, speeds } = numbers;
+  const speed = speedWords(speeds);
+  const one = (title: string, value: number, unit: MeasureUnit, measure: MeasureName | null) => ({
+    title,
+    text: measureText(value, unit),
+    value: String(Number(value.toFixed(unit === "s" ? 2 : 1))),
+    unit,
+    measure,
+  });
+  const mean = speeds.reduce((sum, value) => sum + value, 0) / speeds.length;
+  return [
+    ...(apex.inches === null ? [] : [one("Apex", apex.inches, "in", "apex")]),
+    one("Time of flight", seconds, "s", "time_of_flight"),
+    one("Entry angle", entry, "°", "entry_angle"),
+    ...(speed ? [{ ...one("Speed", mean, "ft/s", null), text: speed }] : []),
+  ];
+}
+
 /** Everything a shape measures. The ruler itself is no measure. */
 function measuresOf(shape: Shape, frame: Frame, ruler: Ruler | null): MeasuredShape[] {
+  if (shape.kind === "flight") return measuresOfFlight(shape, frame, ruler);
   const text = numberOf(shape, frame, ruler);
   const { kind } = shape;
   if (text === null || !isMeasure(kind)) return [];
@@ -139,16 +171,55 @@ const signsWidth = (number: string, size: number) => (number.length * 5.5 - 1.5)
 /** How high a number is, in widths of a stroke. */
 const signHeight = 9;
 
-/** Where a number's lines are: beside a line's middle, or an angle's joint; inside the frame. */
-function numberStrokes(shape: Shape, frame: Frame, number: string): Point[][] {
+/** A number's lines beside a place in pixels, inside the frame. */
+function writtenAt([x, y]: Point, number: string, frame: Frame): Point[][] {
   const size = strokeWidth(frame) * signHeight;
-  const width = signsWidth(number, size);
+  const within = (at: number, most: number) => Math.min(most - size / 3, Math.max(size / 3, at));
+  const left = within(x + size / 2, frame.width - signsWidth(number, size));
+  return signStrokes(number, [left, within(y + size / 2, frame.height - size)], size);
+}
+
+/** Where a number's lines are: beside a line's middle, an angle's joint, or where a time was put. */
+function numberStrokes(shape: Shape, frame: Frame, number: string): Point[][] {
   const ends =
     "points" in shape ? shape.points.slice(-2).slice(0, 1) : "from" in shape ? [shape.from, shape.to] : [];
   const middle = (side: 0 | 1) => ends.reduce((sum, end) => sum + end[side], 0) / ends.length;
-  const within = (at: number, most: number) => Math.min(most - size / 3, Math.max(size / 3, at));
-  const left = within(middle(0) * frame.width + size / 2, frame.width - width);
-  return signStrokes(number, [left, within(middle(1) * frame.height + size / 2, frame.height - size)], size);
+  return writtenAt([middle(0) * frame.width, middle(1) * frame.height], number, frame);
+}
+
+/** Strokes of a drawing, and from when on they are shown. */
+type Timed = { points: Point[]; since?: number; isThin?: boolean };
+
+/** A flight's path and its numbers, each from its moment on: the path grows as the bag flies. */
+function flightStrokes(flight: Flight, frame: Frame, ruler: Ruler | null): Timed[] {
+  const path = pathOf(flight, frame);
+  const lines = path.slice(1).map((to, place): Timed => {
+    const from = path[place] ?? to;
+    return {
+      points: [
+        [from.x, from.y],
+        [to.x, to.y],
+      ],
+      since: to.at,
+    };
+  });
+  const numbers = flightNumbers(flight, frame, inInches(ruler, frame));
+  const last = path.at(-1);
+  if (!numbers || !last) return lines;
+  const { apex, seconds, entry } = numbers;
+  const high = strokeWidth(frame) * signHeight * 1.5;
+  // Where both lines still stand one above the other.
+  const above = Math.max(0, last.y - high * 2.4);
+  const write = (at: Point, number: string, since: number) =>
+    writtenAt(at, number, frame).map((points): Timed => ({ points, since }));
+  return [
+    ...lines,
+    ...(apex.inches === null
+      ? []
+      : write([apex.at.x, apex.at.y - high], measureText(apex.inches, "in"), apex.at.at)),
+    ...write([last.x, above], measureText(seconds, "s"), last.at),
+    ...write([last.x, above + high], measureText(entry, "°"), last.at),
+  ];
 }
 
 /** An upright line through a point, from edge to edge. */
@@ -186,6 +257,19 @@ function gridOf(from: Point, to: Point, { width, height }: Frame): Point[][] {
   ];
 }
 
+const thinly = (strokes: Point[][]) => strokes.map((points): Timed => ({ points, isThin: true }));
+
+/** The strokes of a shape that measures, with its number; null for one that doesn't. */
+function strokesWithNumber(shape: Shape, frame: Frame, ruler: Ruler | null): Timed[] | null {
+  if (shape.kind === "flight") return flightStrokes(shape, frame, ruler);
+  if (shape.kind === "plumb") return thinly(plumbOf(shape.to, frame));
+  if (shape.kind === "grid") return thinly(gridOf(shape.from, shape.to, frame));
+  if (!isMeasure(shape.kind) && !isRuler(shape)) return null;
+  const number = numberOf(shape, frame, ruler);
+  const strokes = [...strokesOf(shape, frame), ...(number ? numberStrokes(shape, frame, number) : [])];
+  return strokes.map((points) => ({ points }));
+}
+
 /**
  * What is drawn of shapes on a frame: those that measure as plain lines with their numbers, so that a player, a still, and the desk show
  * the same without knowing how to measure.
@@ -196,25 +280,17 @@ export function drawnWithNumbers(shapes: readonly Shape[], frame: Frame, ruler: 
     Math.round((y / frame.height) * 10_000) / 10_000,
   ];
   return shapes.flatMap((shape): Shape[] => {
-    const isThin = shape.kind === "plumb" || shape.kind === "grid";
-    const measures = isMeasure(shape.kind) || isRuler(shape);
-    if (!measures && !isThin) return [shape];
-    const number = numberOf(shape, frame, ruler);
-    const lines =
-      shape.kind === "plumb"
-        ? plumbOf(shape.to, frame)
-        : shape.kind === "grid"
-          ? gridOf(shape.from, shape.to, frame)
-          : strokesOf(shape, frame);
-    const strokes = [...lines, ...(number ? numberStrokes(shape, frame, number) : [])];
+    const strokes = strokesWithNumber(shape, frame, ruler);
     const { color } = shape;
-    return strokes.flatMap((points) =>
+    if (!strokes) return [shape];
+    return strokes.flatMap(({ points, since, isThin }) =>
       points.slice(1).map((point, place) => ({
         kind: "line" as const,
         from: share(points[place] ?? point),
         to: share(point),
         ...(color && { color }),
         ...(isThin && { isThin }),
+        ...(since !== undefined && { since: Math.round(since) }),
       })),
     );
   });

@@ -79,6 +79,10 @@ export const annotationAt = (
   { at, known }: { at: number; known: Frames | null },
 ) => annotations.find((one) => isSameFrame(known, one.at, at, near));
 
+/** What is drawn of shapes by a moment of the clip, in milliseconds: a flight grows. */
+export const shownAt = (shapes: readonly Shape[], at: number): Shape[] =>
+  shapes.filter(({ since = 0 }) => since <= at);
+
 const smallest = 0.01;
 
 const within = (value: number) => Math.min(1, Math.max(0, Math.round(value * 10_000) / 10_000));

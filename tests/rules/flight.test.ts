@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { flightThrough, putMark } from "#app/features/video/desk/throw/marks.ts";
+import { type Flight, flightNumbers, pathOf } from "#app/features/video/reviews/drawing/flight.ts";
+import { drawnWithNumbers, measuredWords } from "#app/features/video/reviews/drawing/measure.ts";
+import { type Shape, shownAt } from "#app/features/video/reviews/drawing/shapes.ts";
+import { momentsOfFlight } from "#app/features/video/reviews/media.server.ts";
+import { shape } from "#app/features/video/reviews/schema.ts";
+
+const frame = { width: 1600, height: 900 };
+/** 2 pixels are an inch; the bag leaves at 500 ms, climbs 40 inches above the board, and lands after 0.8 s. */
+const places = [0, 0.2, 0.4, 0.6, 0.8].map((t) => ({
+  x: 200 + 1000 * t,
+  y: 680 + 500 * (t - 0.4) ** 2 * 2 - 80,
+}));
+const flight: Flight = {
+  kind: "flight",
+  points: places.map(({ x, y }) => [x / frame.width, y / frame.height]),
+  times: [500, 700, 900, 1100, 1300],
+  pace: 1,
+};
+const board: Shape & { kind: "board" } = {
+  kind: "board",
+  from: [0.8, 680 / 900],
+  to: [0.8 + 96 / 1600, 680 / 900],
+};
+
+describe("a flight", () => {
+  it("measures its height above the board, its time, its speed, and how it comes down", () => {
+    const numbers = flightNumbers(flight, frame, { perInch: 2, boardY: 680 });
+    expect(numbers?.apex.inches).toBeCloseTo(40, 1);
+    expect(numbers?.seconds).toBeCloseTo(0.8, 5);
+    // 1000 pixels a second across, 800 down at the end.
+    expect(numbers?.entry).toBe(39);
+    expect(numbers?.speeds).toHaveLength(4);
+    expect(measuredWords([flight], frame, board)).toMatch(
+      /^Apex 40 in, time of flight 0\.80 s, entry angle 39°, speed \d+ to \d+ ft\/s\. In the picture, from one camera\.$/,
+    );
+  });
+
+  it("has no inches without a ruler, and lasts as long as it did in slow motion", () => {
+    expect(measuredWords([flight], frame, null)).toBe(
+      "Time of flight 0.80 s, entry angle 39°. In the picture, from one camera.",
+    );
+    expect(measuredWords([{ ...flight, pace: 1 / 8 }], frame, null)).toContain("Time of flight 0.10 s");
+  });
+
+  it("passes each mark at its moment, and grows", () => {
+    const path = pathOf(flight, frame);
+    for (const [place, { x, y }] of places.entries()) {
+      const passed = path.find(({ at }) => at === flight.times[place]);
+      expect([passed?.x, passed?.y].map((side) => Math.round(side ?? 0))).toEqual([x, y].map(Math.round));
+    }
+    const drawn = drawnWithNumbers([flight], frame, board);
+    const many = [400, 700, 900, 1299, 1300].map((at) => shownAt(drawn, at).length);
+    expect(many[0]).toBe(0);
+    expect(many).toEqual(many.toSorted((a, b) => a - b));
+    expect(many.at(-1)).toBe(drawn.length);
+    // The numbers of its end aren't there before.
+    expect((many[4] ?? 0) - (many[3] ?? 0)).toBeGreaterThan(10);
+    expect(momentsOfFlight([flight])).toEqual([500, 900]);
+    expect(momentsOfFlight([board])).toEqual([]);
+  });
+
+  it("writes its numbers one above the other, wherever it ends", () => {
+    const heightOfNumbers = (by: number) => {
+      const points = flight.points.map(([x, y]): [number, number] => [x, y + by]);
+      const ys = drawnWithNumbers([{ ...flight, points }], frame, null)
+        .filter((one) => one.since === 1300)
+        // The first is the path's last piece.
+        .slice(1)
+        .flatMap((one) => (one.kind === "line" ? [one.from[1], one.to[1]] : []));
+      return Math.max(...ys) - Math.min(...ys);
+    };
+    expect(heightOfNumbers(-0.6)).toBeCloseTo(heightOfNumbers(0), 3);
+    expect(heightOfNumbers(0)).toBeGreaterThan(0.05);
+  });
+
+  it("is refused unless each of its marks has its own moment, one after the other", () => {
+    expect(shape.safeParse(flight).success).toBe(true);
+    for (const times of [
+      [500, 700, 900, 1100],
+      [500, 700, 700, 1100, 1300],
+      [700, 500, 900, 1100, 1300],
+    ])
+      expect(shape.safeParse({ ...flight, times }).success).toBe(false);
+  });
+
+  it("is drawn through marks put in any order, one for each frame", () => {
+    const first = putMark([], 900, [0.5, 0.2], null);
+    const second = putMark(putMark(first, 500, [0.1, 1.4], null), 900, [0.5, 0.3], null);
+    expect(second).toEqual([
+      { at: 500, x: 0.1, y: 1 },
+      { at: 900, x: 0.5, y: 0.3 },
+    ]);
+    expect(flightThrough(second, 1)).toBeNull();
+    expect(flightThrough(putMark(second, 1300, [0.9, 0.8], null), 1)).toMatchObject({
+      times: [500, 900, 1300],
+    });
+  });
+});
