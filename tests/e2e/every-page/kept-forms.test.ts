@@ -50,17 +50,28 @@ async function findTyped(ask: Ask, from: readonly string[], own: RegExp): Promis
 const typeInto = (form: Locator) =>
   form.evaluate((element: HTMLFormElement) => {
     const samples: Record<string, string> = { date: "2027-03-01", time: "18:45", number: "3" };
+    const told = (field: Element) => {
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    };
     const type = (field: HTMLInputElement | HTMLTextAreaElement) => {
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
       const isNumber = field.type === "number" || ["decimal", "numeric"].includes(field.inputMode);
       set?.call(field, samples[isNumber ? "number" : field.type] ?? `${field.value} typed`);
-      field.dispatchEvent(new Event("input", { bubbles: true }));
-      field.dispatchEvent(new Event("change", { bubbles: true }));
+      told(field);
     };
     const kinds = ["text", "email", "tel", "url", "number", "date", "time", "textarea"];
-    const typed = [...element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")]
-      .filter((field) => kinds.includes(field.type) && field.name !== "" && !field.disabled)
-      .filter((field) => field.checkVisibility({ visibilityProperty: true }) && field.tabIndex !== -1);
+    const shown = () =>
+      [...element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")]
+        .filter((field) => kinds.includes(field.type) && field.name !== "" && !field.disabled)
+        .filter((field) => field.checkVisibility({ visibilityProperty: true }) && field.tabIndex !== -1);
+    // Some fields show once another choice is made, such as the day of "Later".
+    if (shown().length === 0)
+      for (const choice of element.querySelectorAll("select")) {
+        choice.selectedIndex = choice.options.length - 1;
+        told(choice);
+      }
+    const typed = shown();
     for (const field of typed) type(field);
     return typed.map(({ name, value }) => `${name}: ${value}`);
   });
