@@ -146,7 +146,7 @@ test("the tab says what is left this week, sends from the first view, and marks 
   // Two lines of what waits are open, the oldest promise first.
   await page
     .getByRole("region", { name: "Waiting for you" })
-    .getByText(/^\d+ more$/)
+    .getByText(/^\d+ more waiting$/)
     .click();
   await expect(ready).toBeVisible();
   await page.goto("/portal?tab=videos");
