@@ -199,5 +199,5 @@ export type Action = keyof typeof policy;
 /** What anyone may try, but which then changes something of the person signed in. */
 const changesCaller: ReadonlySet<Action> = new Set(["redeemAccessCode"]);
 
-/** Whether it is the same for anyone, whoever is signed in: such a form may be sent from anyone's page (D76). */
+/** Whether it is the same for anyone, signed in or not: such a form may be sent from anyone's page (D76). */
 export const isForAnyone = (action: Action) => policy[action] === "anyone" && !changesCaller.has(action);

@@ -17,7 +17,7 @@ export async function hasProof({ db, clock }: Services, actor: Member): Promise<
 
 /**
  * Throws signed_out if the caller's session was ended while the request was under way. Call it in a write that changes
- * who may come in: whoever had a password that was reset must not get back what the reset took.
+ * who may come in: someone whose password was reset must not get back what the reset took.
  */
 export async function requireSession(
   tx: Connection,

@@ -152,7 +152,7 @@ function ChooseAll() {
   const isHydrated = useHydrated();
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const boxes = currentTarget.form?.querySelectorAll<HTMLInputElement>("tbody input[name=userIds]");
-    // A click, so that whoever counts hears of it.
+    // A click, so that everything that counts them hears of it.
     for (const box of boxes ?? []) if (box.checked !== currentTarget.checked) box.click();
   };
   return (
