@@ -278,8 +278,9 @@ describe.skipIf(whyNoMachine)(
 
     test("from a clone, by the README alone", { timeout: 240_000 }, async () => {
       const machine = await withPeople();
+      // The output of the command before goes first: its last lines would answer for this one until the new file is made.
       const serve = (command: string, says: string) =>
-        `(set -m; ${command} > /tmp/output 2>&1 & echo $! > /tmp/pid); for i in $(seq 600); do grep -q '${says}' /tmp/output && break; sleep 0.1; done; grep '${says}' /tmp/output; ${untilServing(3000)}; kill -TERM -- -$(cat /tmp/pid); tail -s 0.1 --pid=$(cat /tmp/pid) -f /dev/null`;
+        `rm -f /tmp/output; (set -m; ${command} > /tmp/output 2>&1 & echo $! > /tmp/pid); for i in $(seq 600); do grep -qs '${says}' /tmp/output && break; sleep 0.1; done; grep '${says}' /tmp/output; ${untilServing(3000)}; kill -TERM -- -$(cat /tmp/pid); tail -s 0.1 --pid=$(cat /tmp/pid) -f /dev/null`;
       await machine.run(
         `git clone -q https://git.example.com/you/club.git /srv/here; cd /srv/here; ${takePackages}`,
       );
