@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import { messages } from "#app/features/video/reviews/messages.ts";
 import { Button } from "#app/ui/button.tsx";
+import { readFields } from "#app/ui/draft/form-fields.ts";
 import { Form } from "#app/ui/form/form.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -113,7 +114,9 @@ export function DeskForm(props: Props) {
   const { form, drawings, autosave, tips, voice, drawing, isPortrait } = work;
   const asked = useAskedForUnsaved(address("publish"), voice, drawing.drawing !== null || drawing.isOnFlight);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    if (!asked.holds(event)) autosave.form.onSubmit(event);
+    if (asked.holds(event)) return;
+    aside.sent = readFields(event.currentTarget);
+    autosave.form.onSubmit(event);
   };
   return (
     <Form

@@ -5,6 +5,7 @@ import { formatMoment, parseMoment } from "#app/features/video/reviews/clip/mome
 import type { Annotation } from "#app/features/video/reviews/drawing/shapes.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
 import { measureFields } from "#app/features/video/reviews/typed-measures.ts";
+import { readFields, writeFields } from "#app/ui/draft/form-fields.ts";
 import { type FormProblem, usePageForm } from "#app/ui/form/page-form.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 import type { DeskCopy } from "./desk-copy.tsx";
@@ -61,23 +62,46 @@ function useSamePosition(video: RefObject<HTMLVideoElement | null>, aside: Typed
 
 const releaseField = () => document.getElementById(`${formId}-releaseAt`) as HTMLInputElement | null;
 
+const deskForm = () => document.getElementById(formId) as HTMLFormElement;
+
 const wordsColumn = () => document.getElementById("desk-words");
 
-/** Keeps the focus in the field one wrote in before the desk was drawn anew, and the page and the words where they were. */
+/** What the form has and its last button didn't send: the answer draws the desk as it was sent. */
+function typedSince({ sent }: TypedAside, form: HTMLFormElement): Map<string, string> {
+  const before = new Map(sent);
+  return new Map(sent && readFields(form).filter(([name, value]) => before.get(name) !== value));
+}
+
+/** Types that into the desk drawn in its place. */
+function typeAgain({ typedSince: typed }: TypedAside, form: HTMLFormElement): void {
+  if (!typed?.size) return;
+  writeFields(
+    form,
+    readFields(form).map(([name, value]) => [name, typed.get(name) ?? value]),
+  );
+}
+
+/**
+ * Keeps what was typed after the last button was pressed when its answer draws the desk anew, the focus in the field one
+ * wrote in, and the page and the words where they were.
+ */
 function useSameField(aside: TypedAside): void {
   const was = useRef<TypedAside["scrolledTo"]>(undefined);
   useLayoutEffect(() => {
     was.current = aside.scrolledTo;
+    typeAgain(aside, deskForm());
     if (aside.writesIn) document.getElementById(aside.writesIn)?.focus({ preventScroll: true });
     const words = wordsColumn();
     return () => {
       const { activeElement } = document;
       aside.scrolledTo = { page: scrollY, words: words?.scrollTop ?? 0 };
+      aside.typedSince = typedSince(aside, deskForm());
       aside.writesIn = activeElement?.matches("input, textarea, select") ? activeElement.id : "";
       // The desk drawn in its place has looked by then; one opened later begins with its keys.
       queueMicrotask(() => {
         aside.writesIn = "";
         aside.scrolledTo = undefined;
+        aside.typedSince = new Map();
       });
     };
   }, [aside]);

@@ -2,7 +2,8 @@ import type { ReviewDesk } from "../desk.server.ts";
 
 /**
  * What is on the desk and is no part of the draft: what is typed, by its field's name, the clip's position in seconds,
- * whether the phrases are open, the id of the field one writes in, and how far the words are scrolled.
+ * whether the phrases are open, the id of the field one writes in, how far the words are scrolled, what the last button
+ * sent, and what was typed after it.
  */
 export type TypedAside = {
   question?: string;
@@ -11,6 +12,8 @@ export type TypedAside = {
   showsPhrases?: boolean;
   writesIn?: string;
   scrolledTo?: { page: number; words: number } | undefined;
+  sent?: [name: string, value: string][];
+  typedSince?: Map<string, string>;
 };
 
 const isSame = (typed: string, stored: string) => typed.trim().replaceAll("\r\n", "\n") === stored;
