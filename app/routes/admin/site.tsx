@@ -10,7 +10,7 @@ import type { Route } from "./+types/site";
 export const meta: Route.MetaFunction = () => [{ title: "Site · Admin" }];
 
 export const loader = memberLoader(async ({ services, actor }) => ({
-  steps: await readChecklist(services, actor),
+  checklist: await readChecklist(services, actor),
   drafted: (await listDrafts(services, actor)).map(({ section }) => section),
 }));
 
@@ -20,7 +20,7 @@ const codes = {
   lead: "Codes that unlock the Elite or Pro plan.",
 };
 
-export default function Site({ loaderData: { steps, drafted } }: Route.ComponentProps) {
+export default function Site({ loaderData: { checklist, drafted } }: Route.ComponentProps) {
   const parts = sectionNames.map((name) => ({
     href: `/admin/site/${name}`,
     title: siteSections[name].title,
@@ -34,7 +34,7 @@ export default function Site({ loaderData: { steps, drafted } }: Route.Component
         lead="Change everything your visitors read and see. Preview first; you can restore any version."
       />
       <div className="mt-6 grid gap-10 lg:grid-cols-2 lg:items-start">
-        <Checklist steps={steps} />
+        <Checklist {...checklist} />
         <section aria-labelledby="parts">
           <h2 id="parts">Parts of the site</h2>
           <ul className="rows mt-4">

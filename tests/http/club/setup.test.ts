@@ -301,6 +301,25 @@ describe("each step", () => {
     expect(await list()).toMatch(/Connect a mail server .*? To do Set your public address .*? To do/);
   });
 
+  it("asks a coach who is alone for no second one, and each step leads to its page (D91)", async () => {
+    await open();
+    const secondNames = ["secondFirstName", "secondLastName", "secondEmail", "secondPassword", "secondBio"];
+    const answer = await setUp(await link(), Object.fromEntries(secondNames.map((name) => [name, ""])));
+    const Cookie = `session=${cookieOf(answer, "session")?.value}`;
+    const page = await ask("/admin/site", { headers: { Cookie } });
+    const html = await page.text();
+    expect(html).toContain("1 of 15 done.");
+    expect(html).toMatch(/Sign in the second coach[\s\S]*?When you like[\s\S]*?Name the club/);
+    const list = /<ol[\s\S]*?<\/ol>/.exec(html.slice(html.indexOf('id="checklist"')))?.[0] ?? "";
+    const addresses = [...list.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href);
+    expect(addresses).toHaveLength(16);
+    for (const href of addresses)
+      expect([href, (await ask(href.replaceAll("&amp;", "&"), { headers: { Cookie } })).status]).toEqual([
+        href,
+        200,
+      ]);
+  });
+
   it("continues where it was left, and says which steps are done", async () => {
     await open();
     const path = await link();

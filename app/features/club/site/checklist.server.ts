@@ -23,6 +23,8 @@ type Step = {
   isDone: boolean;
   /** Whether it is done outside the admin area, so that no page leads on to it. */
   isElsewhere?: boolean;
+  /** Whether the club is open without it. */
+  isOptional?: boolean;
 };
 
 /** The page for the step that is done when the first member has signed in. */
@@ -154,11 +156,12 @@ const isLocal = ({ hostname }: URL) => ["localhost", "127.0.0.1", "[::1]"].inclu
 async function readyingSteps(services: Services): Promise<Step[]> {
   const { smtpUrl, appUrl, adminEmails } = services.config;
   const tools = "/admin/system-tools";
+  const isAlone = adminEmails.length < 2;
   return [
     {
       title: "Connect a mail server",
       hint: "Until then no email reaches anyone. Set SMTP_URL on the server, then send a test email.",
-      href: `${tools}&show=mail`,
+      href: `${tools}?show=mail`,
       isDone: smtpUrl !== undefined,
       isElsewhere: true,
     },
@@ -171,13 +174,13 @@ async function readyingSteps(services: Services): Promise<Step[]> {
     },
     {
       title: "Sign in the second coach",
-      hint:
-        adminEmails.length < 2
-          ? "When there is one: add their address to ADMIN_EMAILS on the server, and their name under Coaches."
-          : "Done once both of you have signed in. You can open the club without waiting for it.",
+      hint: isAlone
+        ? "When there is one: add their address to ADMIN_EMAILS on the server, and their name under Coaches."
+        : "Done once both of you have signed in. You can open the club without waiting for it.",
       href: "/admin/users",
       isDone: (await countCoaches(services)) > 1,
       isElsewhere: true,
+      isOptional: isAlone,
     },
   ];
 }
@@ -198,12 +201,10 @@ function announceWords(appUrl: URL): string {
 }
 
 /**
- * The steps to open a club. Each checks itself off, so a coach can leave and come back (D63). Announcing is done when the
- * first member has signed in.
+ * The steps to open a club, and how many of those it asks for are done. Each checks itself off, so a coach can leave and
+ * come back (D63). Announcing is done when the first member has signed in.
  */
-export const readChecklist = operation("manageSite", noInput, async function readChecklist(services): Promise<
-  Step[]
-> {
+export const readChecklist = operation("manageSite", noInput, async function readChecklist(services) {
   const { given, appUrl } = services.config;
   const leftOf = await leftOver(services);
   const steps = siteSteps.map(({ section, title, hint, variable }) => {
@@ -237,5 +238,8 @@ export const readChecklist = operation("manageSite", noInput, async function rea
     href: "/admin/newsletter/new",
     isDone: await hasIssue(services),
   };
-  return [...(await readyingSteps(services)), ...steps, tutorial, people, announce, issue];
+  const all: Step[] = [...(await readyingSteps(services)), ...steps, tutorial, people, announce, issue];
+  const doneCount = all.filter(({ isDone }) => isDone).length;
+  const leftCount = all.filter(({ isDone, isOptional }) => !isDone && !isOptional).length;
+  return { steps: all, doneCount, askedCount: doneCount + leftCount };
 });

@@ -61,7 +61,7 @@ function withDrafts(section: SectionName, records: readonly Listed[], drafts: re
 
 /** The first step of opening the club that is left, once the one this section belongs to is done. */
 async function findNextStep(services: Services, actor: Member, section: SectionName) {
-  const steps = await readChecklist(services, actor);
+  const { steps } = await readChecklist(services, actor);
   const here = steps.find(({ href }) => href === `/admin/site/${section}`);
   if (here && !here.isDone) return null;
   const next = steps.find(({ isDone, isElsewhere }) => !isDone && !isElsewhere);

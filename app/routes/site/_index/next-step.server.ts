@@ -54,11 +54,10 @@ function nextLesson({ lesson, firstSteps: steps }: Awaited<ReturnType<typeof rea
 
 /** Where a coach continues opening the club; null once its first member has joined. */
 async function readOpening(services: Services, actor: Member): Promise<NextStep | null> {
-  const steps = await readChecklist(services, actor);
+  const { steps, doneCount, askedCount } = await readChecklist(services, actor);
   if (steps.some(({ href, isDone }) => href === announceAddress && isDone)) return null;
-  const done = steps.filter(({ isDone }) => isDone).length;
   return {
-    words: `Open your club: ${done} of ${steps.length} done.`,
+    words: `Open your club: ${doneCount} of ${askedCount} done.`,
     label: "See what's left",
     href: "/admin/site",
   };
