@@ -27,7 +27,7 @@ const userOf = (cookie: string) => app.fetch("/api/auth/user", { headers: { Cook
 
 describe("signing in", () => {
   it.each([
-    ["an e-mail address", "pro@example.com"],
+    ["an email address", "pro@example.com"],
     ["the address in another case", "Pro@Example.COM"],
     ["the user name (D8)", "avery.quinn"],
     ["the user name in another case", "Avery.Quinn"],

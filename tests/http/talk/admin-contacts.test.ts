@@ -304,7 +304,7 @@ describe("the messages as a spreadsheet", () => {
     expect(answer.headers.get("Content-Disposition")).toContain("contact-messages.csv");
     const text = await answer.text();
     const [head, ...lines] = text.trimEnd().split("\r\n");
-    expect(head).toBe("date (UTC),name,e-mail,message,status,response,responded by,responded (UTC)");
+    expect(head).toBe("date (UTC),name,email,message,status,response,responded by,responded (UTC)");
     expect(lines).toHaveLength(2);
     expect(text).toContain(`"'=HYPERLINK(""x"")"`);
     expect(text).not.toContain("Devon");

@@ -189,7 +189,7 @@ describe("the spreadsheets", () => {
       await coach("/files/admin/subscribers.csv?search=sasha&status=confirmed")
     ).text();
     expect(subscribers.trimEnd().split("\r\n")).toEqual([
-      "e-mail,date (UTC),confirmed (UTC)",
+      "email,date (UTC),confirmed (UTC)",
       expect.stringMatching(/^sasha@example\.com,2026-[\d-]+T[\d:.]+Z,2026-[\d-]+T[\d:.]+Z$/),
     ]);
     const notices = await (await coach("/files/admin/notifications.csv?view=elite")).text();

@@ -62,7 +62,7 @@ const contacts = listResource({
   columns: {
     "date (UTC)": (row) => row.createdAt,
     name: (row) => row.name,
-    "e-mail": (row) => shownAddress(row.email),
+    email: (row) => shownAddress(row.email),
     message: (row) => row.message,
     status: (row) => (row.respondedAt ? "responded" : "pending"),
     response: (row) => row.respondedAt && row.response,

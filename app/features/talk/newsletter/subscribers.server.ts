@@ -27,7 +27,7 @@ const subscribers = listResource({
   },
   toEntity: toSubscription,
   columns: {
-    "e-mail": (row) => shownAddress(row.email),
+    email: (row) => shownAddress(row.email),
     "date (UTC)": (row) => row.createdAt,
     "confirmed (UTC)": (row) => row.confirmedAt,
   },
