@@ -85,6 +85,20 @@ test("a video is uploaded, published as a tutorial, deleted and restored", async
   await expect(said(page)).toContainText("Database cleanup complete");
 });
 
+test("a tutorial is edited in its row, and Undo edits it back", async ({ page }) => {
+  await signIn(page, "coach1@example.com", "/admin/upload");
+  await page.getByRole("link", { name: "Edit Airmail under pressure" }).click();
+  const form = dialog(page).locator("#edit-tutorial");
+  await expect(form.getByLabel("Title")).toHaveValue("Airmail under pressure");
+  await form.getByLabel("Title").fill("Airmail, late in the game");
+  await form.getByLabel("Category").selectOption("advanced");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(said(page)).toContainText("Tutorial updated");
+  await expect(page.getByRole("heading", { name: "Airmail, late in the game" })).toBeVisible();
+  await said(page).getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { name: "Airmail under pressure" })).toBeVisible();
+});
+
 /** What a player shows of its captions once it plays. */
 async function captionsOf(page: Page) {
   const video = dialog(page).locator("video");
@@ -105,7 +119,7 @@ test("captions a coach adds to a tutorial are in the coach's player and in a mem
   tag: "@scripts",
 }, async ({ page, browser, club }) => {
   await signIn(page, "coach1@example.com", "/admin/upload");
-  await page.getByRole("link", { name: "Captions of Airmail under pressure" }).click();
+  await page.getByRole("link", { name: "Edit Airmail under pressure" }).click();
   const words = "WEBVTT\n\n00:00.000 --> 00:59.000\nOne bag, no lane.\n";
   await dialog(page)
     .getByLabel("Captions file")

@@ -335,7 +335,7 @@ describe("a tutorial's captions", () => {
   it("are added, replaced and removed in a dialog with its own address", async () => {
     const [tutorial] = await tutorials();
     const id = tutorial?.id ?? "";
-    const query = `?captions=${id}`;
+    const query = `?edit=${id}`;
     expect(await pageWords(query)).toContain("Add captions");
     const given = (text: string) =>
       coach(
@@ -371,11 +371,88 @@ describe("a tutorial's captions", () => {
   });
 });
 
+describe("editing in place", () => {
+  const edit = async (form: string, id: string, changed: Record<string, string>) => {
+    const page = `/admin/upload?edit=${id}`;
+    const { fields } = await formOn(coach, page, form);
+    return coach(`${page}&form=${form}`, asForm({ ...Object.fromEntries(fields), ...changed }));
+  };
+
+  it("changes a tutorial's words, plan, category and early access, and Undo edits it back (D57)", async () => {
+    changeRows(app, "UPDATE tutorials SET early_access_until = NULL");
+    const [{ id = "" } = {}] = await tutorials();
+    const read = () =>
+      rowsOf(
+        app,
+        "SELECT title, description, tier, category, early_access_until FROM tutorials WHERE id = ?",
+        id,
+      );
+    const [before] = read();
+    const asked = {
+      title: "Renamed",
+      description: "New words",
+      tier: "elite",
+      category: "strategy",
+      earlyAccessUntil: "2099-01-02",
+    };
+    const done = await follow(await edit("edit-tutorial", id, asked));
+    expect(done.words).toContain("Tutorial updated Renamed");
+    const { earlyAccessUntil: _day, ...words } = asked;
+    expect(read()).toEqual([{ ...words, early_access_until: Date.parse("2099-01-02T05:00Z") }]);
+    expect((await tutorials()).find((one) => one.id === id)).toMatchObject({
+      title: "Renamed",
+      tier: "elite",
+    });
+    const [undo] = formsOf(done.html, "edit-tutorial");
+    const undone = await follow(await send("edit-tutorial", Object.fromEntries(undo?.fields ?? [])));
+    expect([undone.words, read()]).toEqual([expect.stringContaining("Tutorial updated"), [before]]);
+  });
+
+  it("changes a video of the library, whose tutorials keep their own words", async () => {
+    const { id } = await uploaded("Before");
+    const asked = { title: "After", description: "More", tier: "pro", category: "mental_game" };
+    const done = await follow(await edit("edit-video", id, asked));
+    expect(done.words).toContain("Video updated After");
+    expect(
+      rowsOf(app, "SELECT title, description, tier, category FROM library_videos WHERE id = ?", id),
+    ).toEqual([asked]);
+    const [undo] = formsOf(done.html, "edit-video");
+    await send("edit-video", Object.fromEntries(undo?.fields ?? []));
+    expect(rowsOf(app, "SELECT title, tier FROM library_videos WHERE id = ?", id)).toEqual([
+      { title: "Before", tier: "basic" },
+    ]);
+  });
+
+  it.each([
+    ["an empty title", { title: " " }, "Please enter a title"],
+    ["a past day", { earlyAccessUntil: "2020-01-01" }, "Please choose a day in the future"],
+  ])("refuses %s at its field and keeps the rest of what was typed", async (_what, changed, sentence) => {
+    const [{ id = "" } = {}] = await tutorials();
+    const refused = await edit("edit-tutorial", id, { description: "Kept words", ...changed });
+    const html = await refused.text();
+    expect([refused.status, html.includes(sentence), html.includes("Kept words")]).toEqual([400, true, true]);
+  });
+
+  it("shows the later of two coaches what the other saved", async () => {
+    const [{ id = "" } = {}] = await tutorials();
+    const page = `/admin/upload?edit=${id}`;
+    const mine = Object.fromEntries((await formOn(coach, page, "edit-tutorial")).fields);
+    const other = await app.signIn("coach2@example.com");
+    const theirs = Object.fromEntries((await formOn(other, page, "edit-tutorial")).fields);
+    await other(`${page}&form=edit-tutorial`, asForm({ ...theirs, title: "Theirs" }));
+    const refused = await coach(`${page}&form=edit-tutorial`, asForm({ ...mine, title: "Mine" }));
+    expect([refused.status, await textOf(refused)]).toEqual([
+      409,
+      expect.stringMatching(/Title Saved now .*Theirs Yours .*Mine/),
+    ]);
+  });
+});
+
 describe("a tutorial's captions by two coaches (D57)", () => {
   it("the later file replaces nothing before its coach has seen what both begin with", async () => {
     const [tutorial] = await tutorials();
     const id = tutorial?.id ?? "";
-    const page = `/admin/upload?captions=${id}`;
+    const page = `/admin/upload?edit=${id}`;
     const other = await app.signIn("coach2@example.com");
     const open = async (ask: Ask) => (await formOn(ask, page, "set-captions")).fields;
     const cue = (words: string) => Buffer.from(`WEBVTT\n\n00:00.000 --> 00:01.000\n${words}\n`);

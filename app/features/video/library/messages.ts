@@ -1,6 +1,10 @@
 /** The sentences about the coaches' training videos (contract, "Messages"). */
 export const messages = {
   uploaded: "Video uploaded successfully!",
+  updated: "Video updated",
+  updateFailed: "Video not updated",
+  titleMissing: "Please enter a title",
+  descriptionMissing: "Please enter a description",
   deleted: "Video deleted successfully!",
   undone: "Undone",
   restored: "Video restored successfully!",

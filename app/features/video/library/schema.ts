@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { opaqueId, pageNumber, requiredText } from "#app/features/base/fields.ts";
+import { editedVersion, opaqueId, pageNumber, requiredText } from "#app/features/base/fields.ts";
 import { tiers } from "#app/features/base/tiers.ts";
 import { packageViews } from "#app/features/people/roster/package-views.ts";
 import { clipSize } from "#app/features/video/clips/schema.ts";
@@ -12,8 +12,7 @@ const onVideo = (error: string) => ({ error, path: ["video"] });
 
 const emptyAsNothing = (value: unknown) => (value === "" || value === null ? undefined : value);
 
-/** The fields of a new training video. `video` is the file as storage received it, or null. */
-export const newVideoFields = {
+const words = {
   title: requiredText(messages.missing, 200),
   description: requiredText(messages.missing, 5_000),
   tier: z.preprocess(emptyAsNothing, z.enum(tiers, messages.wrongTier).default("basic")),
@@ -21,6 +20,11 @@ export const newVideoFields = {
     emptyAsNothing,
     z.enum(libraryCategories, messages.wrongCategory).default("fundamentals"),
   ),
+};
+
+/** The fields of a new training video. `video` is the file as storage received it, or null. */
+export const newVideoFields = {
+  ...words,
   video: z.custom<IncomingFile | null>(),
   /** A finished resumable upload, instead of the file. */
   uploadId,
@@ -40,6 +44,22 @@ const newVideo = z.object(newVideoFields);
 export type NewVideo = z.output<typeof newVideo>;
 
 export const oneVideo = z.object({ id: opaqueId });
+
+/** The fields of a training video that can be edited, with their labels on screen. */
+export const videoFields = {
+  title: "Title",
+  description: "Description",
+  tier: "Plan",
+  category: "Category",
+} as const;
+
+/** Input for editing a training video. */
+export const editVideoInput = oneVideo.extend({
+  ...words,
+  title: requiredText(messages.titleMissing, 200),
+  description: requiredText(messages.descriptionMissing, 5_000),
+  version: editedVersion,
+});
 
 /** Which action to undo. */
 export const undoInput = z.object({ actId: opaqueId });

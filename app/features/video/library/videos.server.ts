@@ -2,12 +2,13 @@ import { and, inArray, isNull, not, sql } from "drizzle-orm";
 import { listResource } from "#app/features/base/lists/list-resource.server.ts";
 import { holdsWords } from "#app/features/base/lists/search.server.ts";
 import { listOrder } from "#app/features/base/paging.server.ts";
+import { versionOf } from "#app/features/base/versions.server.ts";
 import { tiersOfView } from "#app/features/people/roster/package-views.ts";
 import type { Playable } from "#app/features/video/clips/rules.ts";
 import { clips } from "#db/schema/clips.ts";
 import { libraryVideos } from "#db/schema/library.ts";
 import { storageAddress } from "./rules.ts";
-import { videoFilter } from "./schema.ts";
+import { videoFields, videoFilter } from "./schema.ts";
 
 type Row = typeof libraryVideos.$inferSelect;
 
@@ -47,7 +48,12 @@ const library = listResource({
   },
   also: { isPublished },
   toEntity: (row: Row & { isPublished: number }) => toLibraryVideo(row),
-  toShown: (row) => ({ ...toLibraryVideo(row), fileKey: row.fileKey, isPublished: row.isPublished === 1 }),
+  toShown: (row) => ({
+    ...toLibraryVideo(row),
+    fileKey: row.fileKey,
+    isPublished: row.isPublished === 1,
+    version: versionOf(videoFields, row),
+  }),
   columns: {
     "uploaded (UTC)": (row) => row.uploadedAt,
     title: (row) => row.title,

@@ -9,6 +9,7 @@ import { tiersOfView } from "#app/features/people/roster/package-views.ts";
 import type { Playable } from "#app/features/video/clips/rules.ts";
 import { libraryVideos } from "#db/schema/library.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
+import { openingDay } from "./publishing/publish.server.ts";
 import { tutorialFields, tutorialFilter } from "./schema.ts";
 import { isPublished, toTutorial, tutorialAddress } from "./tutorials.server.ts";
 
@@ -22,10 +23,11 @@ const published = listResource({
       holdsWords([tutorials.title, tutorials.description, tutorials.fileName], search),
       inArray(tutorials.tier, tiersOfView(view)),
     ),
-  toEntity: (row) => ({
+  toEntity: (row, services) => ({
     ...toTutorial(row, true),
     fileKey: row.fileKey,
     fileSize: row.fileSize,
+    openingDay: openingDay(services, row.earlyAccessUntil),
     hasCaptions: row.captionsKey !== null,
     captionsUrl: row.captionsKey === null ? null : `${tutorialAddress(row.id)}/captions`,
     version: versionOf(tutorialFields, row),

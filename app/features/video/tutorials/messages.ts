@@ -16,6 +16,8 @@ export const messages = {
   durationMissing: "Please enter the minutes",
   durationRange: "The duration is a whole number of minutes from 1 to 600",
   titleMissing: "Please enter a title",
+  updated: "Tutorial updated",
+  updateFailed: "Tutorial not updated",
   created: "Tutorial created successfully!",
   deleted: "Tutorial deleted successfully!",
   cleaned: "Database cleanup complete",

@@ -44,7 +44,14 @@ export const captionsInput = oneTutorial.extend({
 });
 
 /** The fields of a tutorial that can be edited, with their labels on screen. */
-export const tutorialFields = { captionsKey: "Captions" } as const;
+export const tutorialFields = {
+  title: "Title",
+  description: "Description",
+  tier: "Plan",
+  category: "Category",
+  earlyAccessUntil: "Early access until",
+  captionsKey: "Captions",
+} as const;
 
 /** Input for publishing a tutorial, with its defaults (contract, "Numbers"). */
 export const tutorialInput = z.object({
@@ -81,6 +88,11 @@ export const fromStorageInput = z.object({
     .transform((category) => category || "fundamentals"),
   earlyAccessUntil: openingDay,
 });
+
+/** Input for editing a published tutorial. */
+export const editTutorialInput = fromStorageInput
+  .omit({ videoUrl: true })
+  .extend({ id: opaqueId, version: editedVersion });
 
 /**
  * Input for uploading a training video. With `tutorialCategory` it is published to members right away, with the

@@ -9,9 +9,16 @@ export function chosenVideo({ stored, chosen }: Pick<UploadProps, "stored" | "ch
   return stored.part?.entities.find(({ id }) => id === chosen);
 }
 
-/** The tutorial whose captions are being edited. */
-export function captionedTutorial({ published, captioning }: Pick<UploadProps, "published" | "captioning">) {
-  return published.part?.entities.find(({ id }) => id === captioning);
+/** The tutorial, or the video of the library, that is being edited. */
+export function editedOne({
+  published,
+  library,
+  editing,
+}: Pick<UploadProps, "published" | "library" | "editing">) {
+  return {
+    tutorial: published.part?.entities.find(({ id }) => id === editing),
+    video: library.entities.find(({ id }) => id === editing),
+  };
 }
 
 /** A list's name and what can be done with all of it, in one line. */

@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { PosterForm } from "#app/features/video/clips/poster-form.tsx";
 import type { Playable } from "#app/features/video/clips/rules.ts";
 import { CaptionsForm } from "#app/features/video/tutorials/captions/captions-form.tsx";
+import { EditTutorial, EditVideo } from "#app/features/video/tutorials/publishing/edit-forms.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { OwnWords } from "#app/ui/own-words.tsx";
 import { FilmState } from "#app/ui/picture/film.tsx";
 import { FilmSizes } from "#app/ui/picture/film-sizes.tsx";
 import { Confirm } from "../_tab/confirm.tsx";
 import { useAddress } from "../_tab/use-address.ts";
-import { captionedTutorial, type UploadProps } from "./content.ts";
+import { editedOne, type UploadProps } from "./content.ts";
 
 /** `name` is the parameter that opens it. */
 type DialogProps = { title: string; name: string; wide?: boolean; children: ReactNode };
@@ -118,21 +119,32 @@ function Confirmations({ confirm, confirmed, library, published }: UploadProps) 
   );
 }
 
-/** The playing video, a tutorial's captions, and the confirmation before one is deleted. */
-export function UploadDialogs(props: UploadProps) {
+/** Edits a tutorial with its captions, or a video of the library. */
+function Editing(props: UploadProps) {
   const at = useAddress();
-  const film = findFilm(props);
-  if (film) return <Player {...film} poster={props.poster} problem={props.problem} />;
-  const captioned = captionedTutorial(props);
-  if (!captioned) return <Confirmations {...props} />;
+  const { tutorial, video } = editedOne(props);
+  const to = (form: string) => ({ action: at({ form }), href: at({ form: null }), problem: props.problem });
+  if (!tutorial)
+    return (
+      video && (
+        <AddressDialog title={`Edit “${video.title}”`} name="edit" wide>
+          <EditVideo video={video} {...to("edit-video")} />
+        </AddressDialog>
+      )
+    );
   return (
-    <AddressDialog title={`Captions of “${captioned.title}”`} name="captions">
-      <CaptionsForm
-        tutorial={captioned}
-        action={at({ form: "set-captions" })}
-        href={at({ form: null })}
-        problem={props.problem}
-      />
+    <AddressDialog title={`Edit “${tutorial.title}”`} name="edit" wide>
+      <div className="grid gap-8">
+        <EditTutorial tutorial={tutorial} {...to("edit-tutorial")} />
+        <CaptionsForm tutorial={tutorial} {...to("set-captions")} />
+      </div>
     </AddressDialog>
   );
+}
+
+/** The playing video, what is being edited, and the confirmation before one is deleted. */
+export function UploadDialogs(props: UploadProps) {
+  const film = findFilm(props);
+  if (film) return <Player {...film} poster={props.poster} problem={props.problem} />;
+  return props.editing === null ? <Confirmations {...props} /> : <Editing {...props} />;
 }

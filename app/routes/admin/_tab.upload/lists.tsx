@@ -36,11 +36,9 @@ export function Acts({ id, title, fileKey, ...listed }: ActsProps): ReactNode {
           <span className="sr-only"> {title} as a tutorial</span>
         </Link>
       )}
-      {listed.what === "tutorial" && (
-        <Link to={to({ captions: id })} preventScrollReset className={buttonClass({ variant: "quiet" })}>
-          Captions<span className="sr-only"> of {title}</span>
-        </Link>
-      )}
+      <Link to={to({ edit: id })} preventScrollReset className={buttonClass({ variant: "quiet" })}>
+        Edit<span className="sr-only"> {title}</span>
+      </Link>
       <Link
         to={to({ confirm: `delete-${listed.what}`, id })}
         preventScrollReset

@@ -26,7 +26,7 @@ import { tabAction } from "../_tab/tab-action.server.ts";
 import { tabAddress, titled } from "../_tab/tabs.ts";
 import { useAddress } from "../_tab/use-address.ts";
 import type { Route } from "./+types/route";
-import { captionedTutorial, chosenVideo, listHead, type UploadProps } from "./content.ts";
+import { chosenVideo, editedOne, listHead, type UploadProps } from "./content.ts";
 import { Acts, Library } from "./lists.tsx";
 import { forms, load } from "./tab.server.ts";
 
@@ -39,7 +39,7 @@ export const loader = memberLoader(load);
 export const action = tabAction(forms);
 
 const opensDialog = (query: URLSearchParams) =>
-  ["playing", "captions", "confirm"].some((name) => query.has(name));
+  ["playing", "edit", "confirm"].some((name) => query.has(name));
 
 const hasNextStep = (query: URLSearchParams) => query.has("made") || query.has("video");
 
@@ -75,7 +75,9 @@ function showsUploadForm(content: Omit<UploadProps, "problem">, problem: FormPro
     return content.folder.some(({ name }) => name === fileName);
   }
   if (form === "import-folder") return content.folder.length > 0;
-  if (form === "set-captions") return captionedTutorial(content) !== undefined;
+  const { tutorial, video } = editedOne(content);
+  if (form === "set-captions" || form === "edit-tutorial") return tutorial !== undefined;
+  if (form === "edit-video") return video !== undefined;
   if (form === "choose-poster") return content.poster !== null;
   return form === "create-tutorial" && chosenVideo(content) !== undefined;
 }

@@ -1,6 +1,7 @@
 import { type Page, readPage } from "#app/features/base/paging.server.ts";
 import { choosePoster, readPosterChoice } from "#app/features/video/clips/poster.server.ts";
 import { deleteVideo, undoDeleteVideo } from "#app/features/video/library/delete-video.server.ts";
+import { editVideo } from "#app/features/video/library/edit-video.server.ts";
 import { listImportFolder } from "#app/features/video/library/import-folder.server.ts";
 import { messages } from "#app/features/video/library/messages.ts";
 import { listStoragePlayables } from "#app/features/video/library/playables.server.ts";
@@ -19,6 +20,7 @@ import {
   folderFlash,
   messages as tutorialMessages,
 } from "#app/features/video/tutorials/messages.ts";
+import { editTutorial } from "#app/features/video/tutorials/publishing/edit-tutorial.server.ts";
 import {
   importFolder,
   importTutorial,
@@ -91,7 +93,7 @@ export async function load(page: MemberPage) {
     playing: query.playing ?? null,
     made: query.made ?? null,
     poster: await readPoster(page, query.playing ?? query.made),
-    captioning: query.captions ?? null,
+    editing: query.edit ?? null,
   } as const;
 }
 
@@ -99,6 +101,20 @@ const undo = (form: string, actId: string) => ({
   action: tabAddress("upload", { form }),
   fields: { actId },
 });
+
+/** What was edited; Undo edits it back, unless someone has edited it since. */
+const editedFlash =
+  (form: string, title: string) =>
+  (edited: { title: string; version: string; before: Record<string, string> | null }) => ({
+    title,
+    message: edited.title,
+    ...(edited.before && {
+      undo: {
+        action: tabAddress("upload", { form }),
+        fields: { ...edited.before, version: edited.version },
+      },
+    }),
+  });
 
 /** The start of the whole library, where a new video is. */
 const newest = { search: null, state: null, page: null };
@@ -135,6 +151,12 @@ const libraryForms = pageForms({
     flash: { title: messages.posterChosen, message: messages.posterMade },
     failed: messages.posterFailed,
   },
+  "edit-video": {
+    run: editVideo,
+    to: done,
+    flash: editedFlash("edit-video", messages.updated),
+    failed: messages.updateFailed,
+  },
   "delete-video": {
     run: deleteVideo,
     to: done,
@@ -166,6 +188,12 @@ const tutorialForms = pageForms({
     failed: tutorialMessages.createFailed,
   },
   "import-folder": { run: importFolder, to: done, flash: folderFlash, failed: tutorialMessages.createFailed },
+  "edit-tutorial": {
+    run: editTutorial,
+    to: done,
+    flash: editedFlash("edit-tutorial", tutorialMessages.updated),
+    failed: tutorialMessages.updateFailed,
+  },
   "delete-tutorial": {
     run: deleteTutorial,
     to: done,

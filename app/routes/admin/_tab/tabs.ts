@@ -67,7 +67,7 @@ const dialogs = [
   "trail",
   "contact",
   "playing",
-  "captions",
+  "edit",
 ] as const;
 
 /** The parameters of a dialog besides the one that opens it. */

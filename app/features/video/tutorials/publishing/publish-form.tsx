@@ -4,7 +4,7 @@ import { categoryOptions } from "#app/features/video/tutorials/rules.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 
@@ -20,6 +20,27 @@ const takenFrom = ({ title, description, tier, category }: Words) => ({
   tier,
   category: categoryOptions.some(({ value }) => value === category) ? category : empty.category,
 });
+
+/** What members read of a tutorial, and who may watch it. */
+export function TutorialFields({ field }: { field: FieldOf }) {
+  return (
+    <>
+      <TextField {...field("title")} label="Title" maxLength={200} required />
+      <TextAreaField {...field("description")} label="Description" rows={3} required />
+      <div className="field-grid grid gap-5 sm:grid-cols-2">
+        <SelectField {...field("tier")} label="Plan" options={tierOptions} />
+        <SelectField {...field("category")} label="Category" options={categoryOptions} />
+      </div>
+      <TextField
+        {...field("earlyAccessUntil")}
+        type="date"
+        label="Early access until"
+        hint="Until this day only Pro members can watch. Leave it empty to open it to everyone right away."
+        optional
+      />
+    </>
+  );
+}
 
 type Props = {
   video: { name: string; url: string };
@@ -52,19 +73,7 @@ export function PublishForm({ video, words, isOfLibrary, action, cancelHref, pro
         <p>This video is already published. Create Tutorial adds it to the members' list a second time.</p>
       )}
       <input type="hidden" name="videoUrl" value={video.url} />
-      <TextField {...form.field("title")} label="Title" maxLength={200} required />
-      <TextAreaField {...form.field("description")} label="Description" rows={3} required />
-      <div className="field-grid grid gap-5 sm:grid-cols-2">
-        <SelectField {...form.field("tier")} label="Plan" options={tierOptions} />
-        <SelectField {...form.field("category")} label="Category" options={categoryOptions} />
-      </div>
-      <TextField
-        {...form.field("earlyAccessUntil")}
-        type="date"
-        label="Early access until"
-        hint="Until this day only Pro members can watch. Leave it empty to open it to everyone right away."
-        optional
-      />
+      <TutorialFields field={form.field} />
       <FormDraft about={`tutorial:${video.url.replaceAll(/[^\w.-]/g, ":")}`} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton disabled={isRunning}>{isRunning ? "Creating…" : "Create Tutorial"}</SubmitButton>

@@ -1,7 +1,7 @@
 import { invalidInput, notFound, unsupportedType } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
-import { startOfLocalDay } from "#app/features/base/calendar/rules.ts";
+import { localDate, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { enqueueClip } from "#app/features/video/clips/enqueue-clip.server.ts";
 import { findClip } from "#app/features/video/clips/queries.server.ts";
@@ -33,11 +33,16 @@ async function inspectVideo({ storage }: Services, key: string) {
 }
 
 /** When everyone may start watching: the start of the day in the site's zone. Throws invalid for a past day. */
-function openingOf({ config, clock }: Services, day: string | null): Date | null {
+export function openingOf({ config, clock }: Services, day: string | null): Date | null {
   if (day === null) return null;
   const opens = startOfLocalDay(day, config.siteTimeZone);
   if (opens > clock.now()) return opens;
   throw invalidInput(messages.earlyPast, { fields: { earlyAccessUntil: [messages.earlyPast] } });
+}
+
+/** The day a tutorial opens for everyone, as its field sends it; empty if it is open. */
+export function openingDay({ config, clock }: Services, until: Date | null): string {
+  return until && until > clock.now() ? localDate(until, config.siteTimeZone) : "";
 }
 
 function requireKey(videoUrl: string): string {
