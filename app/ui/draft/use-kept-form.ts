@@ -7,14 +7,23 @@ import { type FieldPairs, readFields, textOf } from "./form-fields.ts";
 import { createKeeper, type Keeper, type KeptState } from "./form-keeper.ts";
 import { fileIn, type Outcome, post, postAll } from "./post-form.ts";
 
-/** What was sent. */
-type Sent = { fields: FieldPairs; file: File | null };
+/** What was sent; `upload` names a file whose bytes came before. */
+type Sent = { fields: FieldPairs; file: File | null; upload: string };
+
+/** Tells a form's parts that it was sent, with the `uploadId` that went with it. */
+export const sentEvent = "form-sent";
+
+/** The name of a file whose bytes came before, or empty. */
+function uploadIn({ elements }: HTMLFormElement): string {
+  const field = elements.namedItem("uploadId");
+  return field instanceof HTMLInputElement ? field.value : "";
+}
 
 /**
  * Takes what was sent out of the form; what was typed since stays, for the next message. Its key is state, since React
  * would restore the old one, but saving must not wait for that.
  */
-function empty(form: HTMLFormElement, { fields, file }: Sent, nextKey: string): void {
+function empty(form: HTMLFormElement, { fields, file, upload }: Sent, nextKey: string): void {
   const isSameFile = fileIn(form) === file;
   const key = form.elements.namedItem("formKey");
   if (key instanceof HTMLInputElement) key.value = nextKey;
@@ -30,6 +39,7 @@ function empty(form: HTMLFormElement, { fields, file }: Sent, nextKey: string): 
     const [, text = ""] = fields.find(([name]) => name === field.name) ?? [];
     if (field.value.startsWith(text)) field.value = field.value.slice(text.length).trimStart();
   }
+  form.dispatchEvent(new CustomEvent(sentEvent, { detail: upload }));
 }
 
 type KeptFormOptions = {
@@ -119,11 +129,15 @@ function useSend({ sendTo, keepAt, keeper, passed, setKey, tell }: Sending) {
     tell("sending");
     // Hide the last message: it is about an earlier send.
     document.querySelector(".toast-region>*")?.setAttribute("hidden", "");
-    const sent = { fields: readFields(form), file: isDraft ? null : fileIn(form) };
+    const sent = {
+      fields: readFields(form),
+      file: isDraft ? null : fileIn(form),
+      upload: isDraft ? "" : uploadIn(form),
+    };
     const outcome = await (isDraft ? post(form, keepAt) : postAll(form, sendTo));
     const content = textOf(sent.fields);
     tell(isDraft && outcome.kind === "done" ? "kept" : isRefused(outcome) ? "idle" : afterSend[outcome.kind]);
-    const isWhole = sent.file === null && content === textOf(readFields(form));
+    const isWhole = sent.file === null && sent.upload === "" && content === textOf(readFields(form));
     // This device keeps only text, so a message with a file waits for its writer.
     if (outcome.kind === "later" && !isRefused(outcome) && !isDraft && isWhole) await keeper.current?.wait();
     if (isDraft && outcome.kind === "done") keeper.current?.noteStored(content);
@@ -147,7 +161,7 @@ export function useKeptForm(given: KeptFormOptions) {
   const onSent = (outcome: Outcome) => {
     if (!ref.current) return;
     if (outcome.kind !== "later") tell(afterSend[outcome.kind]);
-    void after(ref.current, { fields: readFields(ref.current), file: null }, outcome);
+    void after(ref.current, { fields: readFields(ref.current), file: null, upload: "" }, outcome);
   };
   const keeper = useKeeper(ref, { keepAt, sendTo, place, adopt: setKey, tell, onSent });
   const { send, after } = useSend({ ...given, keeper, passed, setKey, tell });

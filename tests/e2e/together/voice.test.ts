@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
-import { rowsOf } from "../../http/club.ts";
+import { rowsOf, userId } from "../../http/club.ts";
 import { expectNoFaults } from "../support/audit.ts";
 import { expect, test } from "../support/journey.ts";
 import { withMicrophone } from "../support/microphone.ts";
+import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
 test.use(withMicrophone);
@@ -99,34 +100,38 @@ test("a coach talks over a clip, and the member hears it with the clip following
 });
 
 /** Records a short note, which then waits for its sender. */
-async function record(page: Page): Promise<void> {
+async function record(page: Page, seconds = 1): Promise<void> {
   await page.getByRole("button", { name: "Record a voice note" }).click();
-  await untilTime(page, 1);
+  await untilTime(page, seconds);
   await page.getByRole("button", { name: "Stop recording" }).click();
   await expect(page.getByText(/^Recorded 0:0\d$/)).toBeVisible();
 }
 
+const attach = (page: Page) => page.locator("summary", { hasText: "Attach" });
+const chooseFile = async (page: Page) => {
+  await attach(page).click();
+  await page.getByLabel("Photo or audio file").setInputFiles(recording);
+};
+const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
+
 test("a member sends a voice note, and a coach answers with one", async ({ page }, info) => {
   const scripted = info.project.name === "js";
-  const send = async (count: number) => {
-    await page.getByText("Voice note", { exact: true }).last().click();
+  const sendNote = async (count: number) => {
     if (scripted) {
       await record(page);
-      await page.getByRole("button", { name: "Listen" }).click();
-      await page.getByRole("button", { name: "Discard" }).click();
+      await page.getByRole("button", { name: "Play the recording" }).click();
+      await page.getByRole("button", { name: "Remove the recording" }).click();
+      await expect(send(page)).toBeHidden();
       await record(page);
-      await page.getByRole("button", { name: "Send voice note" }).click();
-    } else {
-      await page.getByLabel("Audio file").setInputFiles(recording);
-      await page.getByRole("button", { name: "Send this file" }).click();
-    }
+    } else await chooseFile(page);
+    await send(page).click();
     await expect(said(page)).toContainText("Message sent");
     await expect(page.locator("audio")).toHaveCount(count);
-    await expect(page.getByLabel("Audio file")).toBeHidden();
-    await expect(page.getByLabel("Or send an audio file")).toBeHidden();
+    await expect(page.getByText(/^Recorded 0:0\d$/)).toHaveCount(0);
+    await expect(page.getByLabel("Photo or audio file")).toBeHidden();
   };
   await signIn(page, "pro@example.com", "/portal/messages");
-  await send(1);
+  await sendNote(1);
   await expectNoFaults(page);
   await signIn(page, "coach1@example.com", "/admin/messages");
   await page
@@ -134,5 +139,117 @@ test("a member sends a voice note, and a coach answers with one", async ({ page 
     .first()
     .click();
   await expect(page.getByLabel("Voice note, Avery", { exact: true })).toBeVisible();
-  await send(2);
+  await sendNote(2);
 });
+
+test("one Send sends everything that is ready as one message", async ({ page, club }, info) => {
+  const scripted = info.project.name === "js";
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "pro2@example.com", "/portal/messages");
+  await page.getByLabel("Your message to the coaches").fill("Listen to this");
+  await attach(page).click();
+  await page.locator("label", { hasText: "Drill: Push to the Lip" }).click();
+  if (!scripted) await page.getByLabel("Photo or audio file").setInputFiles(recording);
+  else {
+    await page.getByLabel("Your message to the coaches").fill("");
+    await page.getByRole("button", { name: "Remove Drill: Push to the Lip" }).click();
+    await record(page);
+    await page.getByLabel("Your message to the coaches").fill("Listen to this");
+    await attach(page).click();
+    await page.locator("label", { hasText: "Drill: Push to the Lip" }).click();
+    await expectNoFaults(page);
+  }
+  await expect(page.getByRole("button", { name: /^Send/ })).toHaveCount(1);
+  await send(page).click();
+  await expect(said(page)).toContainText("Message sent");
+  const sent = page.getByRole("listitem").filter({ hasText: "Listen to this" });
+  await expect(sent.locator("audio")).toHaveCount(1);
+  await expect(sent).toContainText("Drill: Push to the Lip");
+  expect(
+    rowsOf(club, "SELECT text FROM messages WHERE user_id = ?", userId(club, "pro2@example.com")),
+  ).toEqual([{ text: "Listen to this" }]);
+  if (scripted) await expect(page.getByLabel("Your message to the coaches")).toBeFocused();
+});
+
+test.describe("a recorded note", { tag: "@scripts" }, () => {
+  test("is still there after a reload, and Cancel asks before it discards one of some length", async ({
+    page,
+    club,
+  }) => {
+    test.slow();
+    await signIn(page, "pro@example.com", "/portal/messages");
+    await page.getByRole("button", { name: "Record a voice note" }).click();
+    await expect(page.getByLabel("Your message to the coaches")).toBeHidden();
+    await untilTime(page, 4);
+    await page.getByRole("button", { name: "Cancel the recording" }).click();
+    await page.getByRole("button", { name: "Keep it" }).click();
+    await page.getByRole("button", { name: "Stop recording" }).click();
+    await expect(page.getByText(/^Recorded 0:0\d$/)).toBeVisible();
+    await expect(page.locator("input[name=uploadId]")).toBeAttached();
+    await page.reload();
+    await expect(page.getByText(/^Recorded 0:0\d$/)).toBeVisible({ timeout: 15_000 });
+    await send(page).click();
+    await expect(said(page)).toContainText("Message sent");
+    await page.reload();
+    await untilListening(page);
+    await expect(page.getByRole("button", { name: "Record a voice note" })).toBeVisible();
+    expect(rowsOf(club, "SELECT 1 FROM voices WHERE message_id IS NOT NULL")).toHaveLength(1);
+
+    await page.getByRole("button", { name: "Record a voice note" }).click();
+    await untilTime(page, 4);
+    await page.getByRole("button", { name: "Cancel the recording" }).click();
+    await expectNoFaults(page);
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(page.getByRole("button", { name: "Record a voice note" })).toBeVisible();
+    await page.reload();
+    await untilListening(page);
+    await expect(page.getByText(/^Recorded/)).toHaveCount(0);
+  });
+
+  test("that can't be saved yet is sent by itself once there is a connection", async ({ page }) => {
+    await signIn(page, "pro@example.com", "/portal/messages");
+    await page.getByRole("button", { name: "Record a voice note" }).click();
+    await untilTime(page, 1);
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Stop recording" }).click();
+    await page.getByLabel("Your message to the coaches").fill("From the lane");
+    await send(page).click();
+    await expect(page.getByText("Your message goes out as soon as the recording is saved.")).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(said(page)).toContainText("Message sent", { timeout: 30_000 });
+    await expect(
+      page.getByRole("listitem").filter({ hasText: "From the lane" }).locator("audio"),
+    ).toHaveCount(1);
+  });
+});
+
+for (const percent of [100, 200])
+  test(`the newest message is in view above the composer at ${percent} % text`, async ({
+    page,
+    club,
+    javaScriptEnabled: runsScripts,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    // A browser's own text size changes what the page's lengths are made of.
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send("Page.enable");
+    await cdp.send("Page.setFontSizes", { fontSizes: { standard: (16 * percent) / 100 } });
+    for (const [who, path] of [
+      ["pro@example.com", "/portal/messages"],
+      ["coach1@example.com", `/admin/messages/${userId(club, "pro@example.com")}`],
+    ] as const) {
+      // Without scripts a page opens at its top, which fills the screen at this size.
+      if (!runsScripts && percent > 100) continue;
+      await signIn(page, who, path);
+      const newest = await page.getByRole("log").getByRole("listitem").last().boundingBox();
+      const row = await page.locator(".composer").boundingBox();
+      const bar = await page.getByRole("navigation", { name: /shortcuts/ }).boundingBox();
+      // A long one fills what is left of the screen.
+      const bottom = Math.min((newest?.y ?? 999) + (newest?.height ?? 0), row?.y ?? 0);
+      expect(bottom - Math.max(newest?.y ?? 0, 56)).toBeGreaterThan(percent > 100 ? 48 : 96);
+      expect((row?.y ?? 999) + (row?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(sideways).toBeLessThanOrEqual(0);
+      await page.screenshot({ path: `/tmp/member2-shots/messages-${who.split("@")[0]}-${percent}.png` });
+    }
+  });

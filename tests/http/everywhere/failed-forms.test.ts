@@ -83,17 +83,11 @@ async function tryForm(ask: Ask, found: FoundForm, { status, error }: Failure): 
 /** The forms that write nothing, or are refused before they would: what is filled in here is no file, no password, and no code. */
 const own: Record<string, string[]> = {
   "a visitor": ["/auth sign-in", "/plans redeem-elite", "/plans redeem-pro"],
-  "pro@example.com": [
-    "/account delete-account",
-    "/account password",
-    "/account small-videos",
-    "/portal/messages send-voice",
-  ],
+  "pro@example.com": ["/account delete-account", "/account password", "/account small-videos"],
   "coach1@example.com": [
     "/admin/calls/hours add-extra",
     "/admin/coach-assignments assign-coaches",
     "/admin/import check-list",
-    "/admin/messages/:id send-voice",
     "/admin/submissions download-video",
     "/admin/system-tools back-up",
     "/admin/system-tools import-store",

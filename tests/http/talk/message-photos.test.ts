@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 type Fields = Record<string, string>;
 const asPhoto = (bytes: Uint8Array | null, fields: Fields, name = "IMG_1.jpeg") =>
-  asMultipart([...Object.entries(fields), ["photo", bytes, name]] as [string, string][]);
+  asMultipart([...Object.entries(fields), ["file", bytes, name]] as [string, string][]);
 const send = (ask: Ask, bytes: Uint8Array | null, fields: Fields = {}, name?: string) =>
   ask("/portal/messages?form=send", asPhoto(bytes, fields, name));
 const sendAnswer = (bytes: Uint8Array, fields: Fields = {}) => {
@@ -159,7 +159,12 @@ describe("a photo that can't be used", () => {
 
   it("by its content is 415, whatever its name", async () => {
     const { status, page } = await refused(words, "grip.jpg");
-    expect([status, page.includes("Please choose a JPEG, PNG, or WebP photo.")]).toEqual([415, true]);
+    expect([
+      status,
+      page.includes(
+        "Please choose a photo (JPEG, PNG, or WebP) or an audio file (M4A, MP3, WAV, OGG, or WebM).",
+      ),
+    ]).toEqual([415, true]);
     expect((await refused(Buffer.alloc(0))).status).toBe(415);
   });
 

@@ -75,7 +75,7 @@ describe("a message that was taken back", () => {
     const uploadId = await sendInParts(coach1, sound, { filename: "note.m4a", kind: "voice" });
     const memberId = userId(app, member);
     expect(
-      (await coach1(`/admin/messages/${memberId}?form=send-voice`, asForm({ memberId, uploadId }))).status,
+      (await coach1(`/admin/messages/${memberId}?form=send`, asForm({ memberId, uploadId }))).status,
     ).toBe(303);
     expect((await takeAnswerBack(coach1, "Voice note")).status).toBe(303);
     expect([await texts(), await storedFiles(app)]).toEqual([[], before]);

@@ -4,10 +4,11 @@ import { describe, expect, it } from "vitest";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { root } from "#tests/support/bundle.ts";
-import { asJson, asMultipart, storedFiles, userId } from "../club.ts";
+import { readSmallPicture } from "#tests/support/photo.ts";
+import { asForm, asJson, asMultipart, storedFiles, userId } from "../club.ts";
 import { outcomeOf } from "../video/desk.ts";
 import { send as sendInParts } from "../video/uploads.ts";
-import { messagesOf } from "./talk.ts";
+import { drillCalled, listedThread, messagesOf, write } from "./talk.ts";
 
 const sound = await readFile(join(root, "app/demo/voices/wrist.m4a"));
 
@@ -23,7 +24,7 @@ const notes = async () =>
 describe("a voice note in a thread", () => {
   it("works both ways, as a form's file and as an upload in parts, and both sides hear it", async () => {
     const member = userId(app, "pro@example.com");
-    const sent = await pro("/portal/messages?form=send-voice", asMultipart([["sound", sound, "note.m4a"]]));
+    const sent = await pro("/portal/messages?form=send", asMultipart([["file", sound, "note.m4a"]]));
     expect([sent.status, sent.headers.get("Location")]).toEqual([303, "/portal/messages"]);
     const uploadId = await sendInParts(coach, sound, { filename: "note.m4a", kind: "voice" });
     const answer = await coach("/api/admin/voice-notes", asJson({ memberId: member, uploadId }));
@@ -41,10 +42,10 @@ describe("a voice note in a thread", () => {
   it("is refused without sound, and from a member whose plan has no messages; nothing is left behind", async () => {
     const before = await storedFiles(app);
     const send = (ask: Ask, bytes: Uint8Array | null) =>
-      ask("/portal/messages?form=send-voice", asMultipart([["sound", bytes, "note.m4a"]]));
+      ask("/portal/messages?form=send", asMultipart([["file", bytes, "note.m4a"]]));
     expect(await outcomeOf(await send(pro, null))).toEqual({
       status: 400,
-      words: expect.stringContaining("Please record something, or choose an audio file"),
+      words: expect.stringContaining("Please write a message"),
     });
     const words = await readFile(join(root, "README.md"));
     expect((await send(pro, words)).status).toBe(415);
@@ -52,10 +53,67 @@ describe("a voice note in a thread", () => {
     const basic = userId(app, "basic@example.com");
     const form = asMultipart([
       ["memberId", basic],
-      ["sound", sound, "note.m4a"],
+      ["file", sound, "note.m4a"],
     ]);
-    expect((await coach(`/admin/messages/${basic}?form=send-voice`, form)).status).toBe(409);
+    expect((await coach(`/admin/messages/${basic}?form=send`, form)).status).toBe(409);
     expect([await notes(), await storedFiles(app)]).toEqual([[], before]);
     expect(await messagesOf(app, "basic@example.com")).toEqual([]);
+  });
+
+  it("is one message with its words, a photo, and a drill, and is stored once however often it is sent (D75)", async () => {
+    const uploadId = await sendInParts(pro, sound, { filename: "note.m4a", kind: "voice" });
+    const drill = await drillCalled(coach, "Push to the Lip");
+    const fields: [string, string][] = [
+      ["formKey", "key-of-this-form"],
+      ["text", "Listen and look"],
+      ["uploadId", uploadId],
+      ["attachment", `drill:${drill}`],
+    ];
+    const sendAll = async () =>
+      pro(
+        "/portal/messages?form=send",
+        asMultipart([...fields, ["file", await readSmallPicture("png"), "grip.png"]]),
+      );
+    for (const _time of [1, 2]) expect((await sendAll()).status).toBe(303);
+    const sent = (await messagesOf(app, "pro@example.com")).filter(({ text }) => text === "Listen and look");
+    expect(sent).toHaveLength(1);
+    expect([Boolean(sent[0]?.voice), Boolean(sent[0]?.photo), sent[0]?.attachment?.label]).toEqual([
+      true,
+      true,
+      "Drill: Push to the Lip",
+    ]);
+    // Changed after a lost answer, the words are a message of their own, without the recording that was sent already.
+    const changed = asForm({ formKey: "key-of-this-form", text: "Listen again", uploadId });
+    expect((await pro("/portal/messages?form=send", changed)).status).toBe(303);
+    expect((await messagesOf(app, "pro@example.com")).at(-1)).toMatchObject({
+      text: "Listen again",
+      voice: null,
+    });
+  });
+
+  it("is refused beside another recording, and a video is pointed to its page", async () => {
+    const uploadId = await sendInParts(pro, sound, { filename: "note.m4a", kind: "voice" });
+    const before = await storedFiles(app);
+    const two = asMultipart([
+      ["uploadId", uploadId],
+      ["file", sound, "note.m4a"],
+    ]);
+    expect(await outcomeOf(await pro("/portal/messages?form=send", two))).toEqual({
+      status: 400,
+      words: expect.stringContaining("A message can have one recording."),
+    });
+    const clip = new FormData();
+    clip.set("file", new File([sound], "throw.mp4", { type: "video/mp4" }));
+    expect(await outcomeOf(await pro("/portal/messages?form=send", { method: "POST", body: clip }))).toEqual({
+      status: 415,
+      words: expect.stringContaining("Send videos from the Videos page."),
+    });
+    expect([await notes(), await storedFiles(app)]).toEqual([[], before]);
+  });
+
+  it("needs no words where a drill says it all, and lists name the drill", async () => {
+    const drill = await drillCalled(coach, "Push to the Lip");
+    expect((await write(pro, { attachment: `drill:${drill}` })).status).toBe(303);
+    expect((await listedThread(app, "pro@example.com")).lastWords).toBe("Push to the Lip");
   });
 });

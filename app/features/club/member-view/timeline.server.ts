@@ -133,7 +133,7 @@ const sources: readonly Source[] = [
     userId: sql`${messages.userId}`,
     at: sql`${messages.createdAt}`,
     id: sql`${messages.id}`,
-    words: sql`coalesce(nullif(${messages.text}, ''), ${sentences.photo})`,
+    words: sql`coalesce(nullif(${messages.text}, ''), ${messages.attachmentTitle}, ${sentences.photo})`,
     who: sql`${messages.authorName}`,
     title: sql`${messages.attachmentTitle}`,
   },

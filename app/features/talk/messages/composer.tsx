@@ -1,4 +1,13 @@
-import { type FormEvent, type MouseEvent, memo, type ReactNode, Suspense, useState } from "react";
+import {
+  type FormEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import type { KeptState } from "#app/ui/draft/form-keeper.ts";
@@ -13,7 +22,7 @@ import { otherViewer } from "#app/ui/live/viewer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { AttachButton, AttachChooser, closeAttach } from "./attachments/attach-chooser.tsx";
 import type { Attachable } from "./attachments/attachments.server.ts";
-import type { PhotoProps } from "./attachments/photo-field.tsx";
+import type { FileProps } from "./attachments/file-field.tsx";
 import { longestMessage } from "./rules.ts";
 
 type Props = {
@@ -31,8 +40,6 @@ type Props = {
   /** The fields for the club's saved phrases, which only coaches have. */
   phrases?: (field: FieldOf) => ReactNode;
   problem: FormProblem | undefined;
-  /** The form of a voice note, in the same row as what to attach. */
-  children: ReactNode;
 };
 
 const saying: Partial<Record<KeptState, string>> = {
@@ -66,7 +73,7 @@ function Saying({ state }: { state: KeptState }) {
     );
   }
   return (
-    <p aria-live="polite" className="text-sm text-ink-muted">
+    <p aria-live="polite" className="mb-1 text-sm text-ink-muted empty:m-0">
       {saying[state]}
     </p>
   );
@@ -79,42 +86,41 @@ function grow({ currentTarget: field }: FormEvent<HTMLTextAreaElement>): void {
   field.style.height = `${field.scrollHeight + 4}px`;
 }
 
-type TextProps = { field: ReturnType<FieldOf>; label: string; placeholder: string; isSending: boolean };
+type TextProps = { field: ReturnType<FieldOf>; label: string };
 
-function Text({ field, label, placeholder, isSending }: TextProps) {
+function Text({ field, label }: TextProps) {
   return (
-    <div className="flex flex-wrap items-end justify-end gap-2 *:first:grow *:first:basis-40">
+    <div className="min-w-0 grow">
       <TextAreaField
         {...field}
         label={label}
         labelHidden
         // Short, because the field grows to its placeholder.
-        placeholder={placeholder}
+        placeholder="Message"
         rows={1}
         maxLength={longestMessage}
         onInput={grow}
         data-takes-focus=""
-        className="field-sizing-content max-h-44 min-h-12 resize-none"
+        className="field-sizing-content max-h-44 min-h-12 resize-none px-[min(1rem,18px)] placeholder:text-[min(1rem,22px)]"
       />
-      <Button disabled={isSending} className="min-h-12 flex-none">
-        Send
-      </Button>
     </div>
   );
 }
 
-/** Saves the words; a draft has no photo, so the file isn't sent. */
+/** Saves the words; a draft has no file, so none is sent. With scripts it is saved while it is typed. */
 function SaveDraft({ action }: { action: string }) {
   return (
-    <Button
-      variant="quiet"
-      formAction={action}
-      formEncType="application/x-www-form-urlencoded"
-      formNoValidate
-      className="flex-none px-0 sm:px-2"
-    >
-      Save draft
-    </Button>
+    <div className="attach-part">
+      <Button
+        variant="quiet"
+        formAction={action}
+        formEncType="application/x-www-form-urlencoded"
+        formNoValidate
+        className="in-data-scripted:hidden"
+      >
+        Save draft
+      </Button>
+    </div>
   );
 }
 
@@ -128,27 +134,10 @@ export function Composer(props: Props) {
   return <MessageForm key={shown} {...props} />;
 }
 
-/** The button that adds a photo: with scripts the choice opens right away, without them the field does. */
-function PhotoButton({ id, errors }: PhotoProps) {
-  const isHydrated = useHydrated();
-  const choose = (event: MouseEvent) => {
-    event.preventDefault();
-    document.getElementById(id)?.click();
-  };
-  return (
-    <details data-photo="" className="disclosure" open={errors !== undefined}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: browsers treat a summary as a button */}
-      <summary className="mb-0!" onClick={isHydrated ? choose : undefined}>
-        Add a photo
-      </summary>
-    </details>
-  );
-}
+const Field = onDemand(async () => (await import("./attachments/file-field.tsx")).FileField);
 
-const Field = onDemand(async () => (await import("./attachments/photo-field.tsx")).PhotoField);
-
-/** The photo of a message. Memoized, because typing below it would lose the server's drawing before its script is loaded. */
-const Photo = memo(function Photo(props: PhotoProps) {
+/** The file of a message. Memoized, because typing below it would lose the server's drawing before its script is loaded. */
+const File = memo(function File(props: FileProps) {
   return (
     <Suspense fallback={null}>
       <Field {...props} />
@@ -156,56 +145,85 @@ const Photo = memo(function Photo(props: PhotoProps) {
   );
 });
 
+const Voice = onDemand(async () => (await import("./attachments/voice-button.tsx")).VoiceButton);
+
+type SendProps = { about: string; action: string; isSending: boolean };
+
+/** Send; while there is nothing to send, the microphone is in its place. */
+function SendOrSpeak({ about, action, isSending }: SendProps) {
+  return (
+    <div className="grid flex-none *:[grid-area:1/1]">
+      {useHydrated() && (
+        <Suspense fallback={null}>
+          <Voice about={about} action={action} />
+        </Suspense>
+      )}
+      <Button disabled={isSending} className="composer-send min-h-12 px-[min(1.125rem,18px)]">
+        Send
+      </Button>
+    </div>
+  );
+}
+
+/** Once a message has gone, its button is the microphone again, so the focus goes to the next message's field. */
+function useFocusAfterSend(form: RefObject<HTMLFormElement | null>, key: string): void {
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.matches(".composer-send"))
+      form.current?.querySelector("textarea")?.focus({ preventScroll: true });
+  }, [form, key]);
+}
+
 function MessageForm(props: Props) {
-  const { here, label, memberId, formKey, draft, attachable, readsHeic, phrases, problem, children } = props;
+  const { here, label, memberId, formKey, draft, attachable, readsHeic, phrases, problem } = props;
   const form = usePageForm("send", asSend(problem), { ...draft, formKey });
-  const { defaultValue: _file, ...photoField } = form.field("photo");
-  const photo = { ...photoField, readsHeic };
+  const { defaultValue: _file, ...file } = form.field("file");
+  const about = `message:${memberId ?? "coaches"}`;
   const kept = useKeptForm({
-    place: `message:${memberId ?? "coaches"}`,
+    place: about,
     sendTo: `${here}?form=send-kept`,
     keepAt: `${here}?form=keep-draft`,
     formKey: form.field("formKey").defaultValue ?? formKey,
   });
+  useFocusAfterSend(kept.form.ref, kept.key);
+  const action = `${here}?form=send`;
   return (
     <div
       onSubmit={({ currentTarget }) => closeAttach(currentTarget)}
-      className="composer tall:sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-2 border-t border-line bg-surface py-3 lg:bottom-0 print:hidden"
+      className="composer [@media(min-height:480px)]:sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-10 border-t border-line bg-surface py-2 lg:bottom-0 lg:py-3 print:hidden"
     >
       <Form
         method="post"
-        action={`${here}?form=send`}
+        action={action}
         encType="multipart/form-data"
         {...form.props}
         {...kept.form}
         onKeyDown={sendByKeys}
-        className="contents"
+        className="grid"
       >
-        <div className="grid w-full gap-2">
-          <FormSummary problem={form.problem} />
-          <input type="hidden" name="formKey" value={kept.key} />
-          <input type="hidden" name="draftKey" value={form.field("draftKey").defaultValue} />
-          {memberId && <input type="hidden" name="memberId" defaultValue={memberId} />}
-          <Saying state={kept.state} />
-          <AttachChooser
-            field={form.field("attachment")}
-            attachable={attachable}
-            headings={{ clip: memberId ? "Videos" : "Your videos", drill: "Drills" }}
-          />
-          <Photo {...photo} />
-          <Text
-            field={form.field("text")}
-            label={label}
-            placeholder={memberId ? label : "Your message"}
-            isSending={kept.state === "sending"}
-          />
-          {phrases?.(form.field)}
-        </div>
-        <AttachButton />
-        <PhotoButton {...photo} />
+        <FormSummary problem={form.problem} />
+        <input type="hidden" name="formKey" value={kept.key} />
+        <input type="hidden" name="draftKey" value={form.field("draftKey").defaultValue} />
+        {memberId && <input type="hidden" name="memberId" defaultValue={memberId} />}
+        <Saying state={kept.state} />
+        <File {...file} readsHeic={readsHeic} />
+        <AttachChooser
+          field={form.field("attachment")}
+          attachable={attachable}
+          headings={{ clip: memberId ? "Videos" : "Your videos", drill: "Drills" }}
+        />
         <SaveDraft action={`${here}?form=save-draft`} />
+        <div data-note="" />
+        <div className="composer-row items-end gap-2">
+          <AttachButton />
+          <Text field={form.field("text")} label={label} />
+          <SendOrSpeak about={about} action={action} isSending={kept.state === "sending"} />
+        </div>
+        {phrases?.(form.field)}
       </Form>
-      {children}
     </div>
   );
 }

@@ -10,7 +10,10 @@ export const messages = {
   voiceNote: "Voice note",
   photo: "Photo",
   photoLarge,
-  photoType: "Please choose a JPEG, PNG, or WebP photo.",
+  fileType: "Please choose a photo (JPEG, PNG, or WebP) or an audio file (M4A, MP3, WAV, OGG, or WebM).",
+  fileLarge: "A recording can be up to 50 MB, and a photo up to 15 MB. Please choose a smaller one.",
+  videoElsewhere: "Send videos from the Videos page. Then you can attach them here.",
+  oneRecording: "A message can have one recording. Please send the other one in its own message.",
   photoHeic:
     "This photo is in HEIC format, which can't be used here. Please send it as JPEG, or send a screenshot of it.",
   photoUnreadable: "This photo can't be read. Please choose it again, or send a screenshot of it.",
@@ -39,8 +42,9 @@ export const messages = {
 /** The address of the page with the words of a message that was taken back in its field. */
 export const takenBackAddress = (page: string, { id }: { id: string }) => `${page}?taken=${id}`;
 
-/** The words of a message in a list; a photo may come alone. */
-export const wordsOrPhoto = (text: string) => text || messages.photo;
+/** The words of a message in a list; a photo, a video, or a drill may come alone. */
+export const wordsOf = ({ text, attachmentTitle }: { text: string; attachmentTitle: string | null }) =>
+  text || attachmentTitle || messages.photo;
 
 /** Says that a message is gone, and what became of its words and its photo; a recording has neither. */
 export function takenBackFlash({ hasWords, hasPhoto }: { hasWords: boolean; hasPhoto: boolean }) {

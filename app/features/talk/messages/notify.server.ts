@@ -32,9 +32,9 @@ const mostTold = 20;
 async function unreadLetter(tx: Connection, thread: ThreadRow, side: Side, place: number): Promise<Letter> {
   const read = side === "member" ? thread.memberReadPlace : thread.coachReadPlace;
   const isTheirs = and(eq(messages.userId, thread.userId), eq(messages.isFromCoach, side === "member"));
-  const { text, authorName: by } = messages;
+  const { text, attachmentTitle, authorName: by } = messages;
   const rows = await tx
-    .select({ text, by, photoId: messagePhotos.id })
+    .select({ text, attachmentTitle, by, photoId: messagePhotos.id })
     .from(messages)
     .leftJoin(messagePhotos, eq(messagePhotos.messageId, messages.id))
     .where(and(isTheirs, gt(messages.place, read), lte(messages.place, place)))
@@ -42,7 +42,10 @@ async function unreadLetter(tx: Connection, thread: ThreadRow, side: Side, place
     .limit(mostTold);
   const [last] = rows;
   if (!last) throw new Error("A thread names a message it has not got");
-  const sent = rows.map((row) => ({ text: row.text, hasPhoto: row.photoId !== null }));
+  const sent = rows.map(({ photoId, ...row }) => {
+    const hasPhoto = photoId !== null;
+    return { text: row.text || (hasPhoto ? "" : (row.attachmentTitle ?? "")), hasPhoto };
+  });
   return { by: last.by, sent: sent.reverse() };
 }
 

@@ -26,7 +26,7 @@ export const photosLimit = {
   name: "photos",
   points: 40,
   perSeconds: 900,
-  byInput: ({ fields, actor }: PhotoSender) => (fields.photo && actor ? actor.id : null),
+  byInput: ({ fields, actor }: PhotoSender) => (fields.file && actor ? actor.id : null),
   counts: () => true,
 } as const;
 

@@ -7,6 +7,7 @@ import {
   pageNumber,
   requiredText,
 } from "#app/features/base/fields.ts";
+import { uploadId } from "#app/features/video/uploads/schema.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { messages } from "./messages.ts";
 import { longestMessage, mostShown, readAttachment, shownAtOnce } from "./rules.ts";
@@ -20,18 +21,22 @@ const attachment = optionalText(200).transform((text, context) => {
 
 const written = {
   text: optionalText(longestMessage, messages.textLong).transform((text) => text ?? ""),
-  photo: z.custom<IncomingFile | null>().optional(),
+  /** A photo or a recording, and a recording whose bytes came before. */
+  file: z.custom<IncomingFile | null>().optional(),
+  uploadId,
   attachment,
   formKey,
   // The key of the form where the text was started, perhaps on another device.
   draftKey: formKey,
 };
 
-const hasContent = ({ text, photo }: { text: string; photo?: IncomingFile | null | undefined }) =>
-  text !== "" || Boolean(photo);
+type Content = { text: string; attachment: unknown; file?: unknown; uploadId?: string | undefined };
+
+const hasContent = (given: Content) =>
+  given.text !== "" || [given.file, given.uploadId, given.attachment].some(Boolean);
 const without = { error: messages.textMissing, path: ["text"] };
 
-/** A message from the member: words, a photo, or both. */
+/** A message from the member: words, a photo, a recording, what it refers to, or any of them together. */
 export const ownMessageInput = z.object(written).refine(hasContent, without);
 
 /** A coach's message to a member. */

@@ -1,26 +1,58 @@
 import { forbidden } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { storeWithPhoto } from "./attachments/photo.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { type GivenFiles, isSentRecording, storeWithFiles } from "./attachments/files.server.ts";
 import { messages } from "./messages.ts";
+import type { Attachment } from "./rules.ts";
 import { answerInput, ownMessageInput } from "./schema.ts";
 import { getThreadMember, requireReader, storeMessage } from "./thread/threads.server.ts";
 
-/** Writes to the coaches. Throws not_found for someone else's clip or a drill that isn't on the plan. */
+/** Whose thread a message is for, and who wrote it on which side. */
+export type Sender = { member: Member; author: Member; isFromCoach: boolean };
+
+type Given = GivenFiles & {
+  text: string;
+  attachment: Attachment | null;
+  formKey: string | null;
+  draftKey: string | null;
+};
+
+/** Stores everything that is ready as one message: words, a photo, a recording, and what it refers to. */
+export async function storeSent(services: Services, sent: Sender, given: Given): Promise<void> {
+  const { file, uploadId, ...written } = given;
+  const wasSent = uploadId !== undefined && (await isSentRecording(services.db.read, sent.author, uploadId));
+  // Only the answer was lost, so there is nothing new.
+  if (wasSent && !written.text && !file && !written.attachment) return;
+  const files = { sender: sent.author, file, uploadId: wasSent ? undefined : uploadId };
+  await storeWithFiles(services, files, ({ photo, sound }) =>
+    storeMessage(services, {
+      ...sent,
+      ...written,
+      text: written.text || (sound ? messages.voiceNote : ""),
+      photo,
+      sound,
+      soundSent: uploadId ?? (sound && `${sound.size} ${sound.fileName}`),
+    }),
+  );
+}
+
+/**
+ * Writes to the coaches. Throws not_found for someone else's clip or a drill that isn't on the plan, and what files are
+ * refused for.
+ */
 export const sendOwnMessage = operation(
   "sendOwnMessage",
   ownMessageInput,
   async function sendOwnMessage(services, actor, input) {
     if (actor.isAdmin) throw forbidden(messages.coachesElsewhere, messages.failedTitle);
-    const sent = { member: actor, author: actor, isFromCoach: false };
-    await storeWithPhoto(services, { senderId: actor.id, file: input.photo }, (photo) =>
-      storeMessage(services, { ...input, ...sent, photo }),
-    );
+    await storeSent(services, { member: actor, author: actor, isFromCoach: false }, input);
   },
 );
 
 /**
  * Writes to a member as a coach, which ends the member's wait. Throws not_found for an unknown member or a wrong
- * attachment, and conflict if the member's plan has no messages.
+ * attachment, conflict if the member's plan has no messages, and what files are refused for.
  */
 export const answerMember = operation(
   "answerMember",
@@ -29,10 +61,7 @@ export const answerMember = operation(
     const { memberId, ...written } = input;
     const member = await getThreadMember(services, memberId);
     requireReader(member);
-    const sent = { member, author: actor, isFromCoach: true };
-    await storeWithPhoto(services, { senderId: actor.id, file: written.photo }, (photo) =>
-      storeMessage(services, { ...written, ...sent, photo }),
-    );
+    await storeSent(services, { member, author: actor, isFromCoach: true }, written);
     return { memberId };
   },
 );

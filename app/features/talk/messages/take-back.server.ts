@@ -113,12 +113,14 @@ async function takeBack(services: Services, author: Member, id: string) {
     await tx.delete(messages).where(eq(messages.id, id));
     await dropNews(tx, message);
     await settleMarks(tx, thread, message);
-    if (!voice) await returnWords(tx, services, message, author);
+    // A recording without words has only its name.
+    const text = voice && message.text === words.voiceNote ? "" : message.text;
+    await returnWords(tx, services, { ...message, text }, author);
     return {
       id,
       memberId: message.userId,
       fileKeys: [voice?.fileKey, photo?.fileKey, photo?.smallKey].filter((key) => typeof key === "string"),
-      hasWords: !voice && message.text !== "",
+      hasWords: text !== "",
       hasPhoto: photo !== undefined,
     };
   });

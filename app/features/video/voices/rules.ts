@@ -11,8 +11,11 @@ export const limits = {
   events: 2_000,
 } as const;
 
-/** Where this device keeps a recording that isn't on its review yet. */
-export const recordingPlace = (submissionId: string) => `recording:${submissionId}`;
+/** Where this device keeps a recording that isn't on its review or in its conversation yet. */
+export const recordingPlace = (about: string) => `recording:${about}`;
+
+/** A recording longer than this, in milliseconds, is asked about before it is discarded. */
+export const asksFromMs = 3_000;
 
 type Shapes = Extract<VoiceEvent, { kind: "draw" }>["shapes"];
 

@@ -1,6 +1,5 @@
 import { nextDueAfter } from "#app/features/club/today/rules.ts";
-import { photoUpload } from "#app/features/talk/messages/attachments/photo.server.ts";
-import { coachVoiceNote } from "#app/features/talk/messages/attachments/voice-note.server.ts";
+import { messageFile } from "#app/features/talk/messages/attachments/files.server.ts";
 import { saveDraft } from "#app/features/talk/messages/drafts.server.ts";
 import { messages, takenBackAddress, takenBackFlash } from "#app/features/talk/messages/messages.ts";
 import { insertPhrase } from "#app/features/talk/messages/phrases.server.ts";
@@ -28,7 +27,7 @@ const to = (_result: unknown, { params }: Args) => here(params.memberId);
 /** An answer that went out leads on to the next one. */
 const sent = { title: messages.sent, link: nextDueAfter("thread") };
 
-const send = { run: answerMember, upload: photoUpload("answerMember"), failed: messages.failedTitle };
+const send = { run: answerMember, upload: messageFile("answerMember"), failed: messages.failedTitle };
 const keep = { run: saveDraft, failed: messages.draftFailedTitle };
 const notGiven = { title: homeworkWords.notGivenTitle, invalid: homeworkWords.notGivenTitle };
 const notRemoved = homeworkWords.notRemovedTitle;
@@ -41,7 +40,6 @@ type Settled = Awaited<ReturnType<typeof settleThreads>>;
 export const threadForms = pageForms({
   send: { ...send, to, flash: sent },
   "send-kept": { ...send, to: keptAnswer, flash: sent },
-  "send-voice": { ...coachVoiceNote, to, flash: sent, failed: send.failed },
   "take-back": {
     run: takeBackAnswer,
     to: (taken: { id: string; memberId: string }) => takenBackAddress(here(taken.memberId), taken),

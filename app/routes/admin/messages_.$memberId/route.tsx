@@ -5,7 +5,6 @@ import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import { memberAddress } from "#app/features/people/roster/member-address.ts";
 import type { Standing } from "#app/features/people/roster/standing.ts";
 import { StandingNote } from "#app/features/people/roster/standing-note.tsx";
-import { VoiceNote } from "#app/features/talk/messages/attachments/voice-note.tsx";
 import { Composer } from "#app/features/talk/messages/composer.tsx";
 import { PhraseFields } from "#app/features/talk/messages/phrase-fields.tsx";
 import { Conversation, ThreadPage } from "#app/features/talk/messages/thread/conversation.tsx";
@@ -89,9 +88,7 @@ function Write({ member, thread, here, problem }: Parts) {
         <PhraseFields phrases={thread.phrases} action={`${here}?form=insert-phrase`} field={field} />
       )}
       problem={problem}
-    >
-      <VoiceNote here={here} memberId={member.id} problem={problem} />
-    </Composer>
+    />
   );
 }
 
@@ -113,7 +110,7 @@ function GiveDialog({ member, today, drills, here, problem }: Parts) {
 const hasOwnPlace = (form: string, { isGiving, member }: PageData) =>
   form === "give-homework"
     ? isGiving
-    : ["send", "send-voice", "save-draft", "insert-phrase"].includes(form) && member.canRead;
+    : ["send", "save-draft", "insert-phrase"].includes(form) && member.canRead;
 
 const waitingLine = ({ member, thread: { waitingSince }, timeZone }: PageData) =>
   waitingSince &&

@@ -1,5 +1,4 @@
-import { photoUpload } from "#app/features/talk/messages/attachments/photo.server.ts";
-import { ownVoiceNote } from "#app/features/talk/messages/attachments/voice-note.server.ts";
+import { messageFile } from "#app/features/talk/messages/attachments/files.server.ts";
 import { saveOwnDraft } from "#app/features/talk/messages/drafts.server.ts";
 import { messages, takenBackAddress, takenBackFlash } from "#app/features/talk/messages/messages.ts";
 import { messagesLimit, photosLimit } from "#app/features/talk/messages/rules.ts";
@@ -13,7 +12,7 @@ const notSent = messages.failedTitle;
 const notKept = messages.draftFailedTitle;
 const send = {
   run: sendOwnMessage,
-  upload: photoUpload("sendOwnMessage"),
+  upload: messageFile("sendOwnMessage"),
   failed: notSent,
   limits: [messagesLimit, photosLimit],
 };
@@ -24,7 +23,6 @@ const saved = { title: messages.draftSaved, message: messages.draftSavedDetail }
 export const messageForms = pageForms({
   send: { ...send, to, flash: sent },
   "send-kept": { ...send, to: keptAnswer, flash: sent },
-  "send-voice": { ...ownVoiceNote, to, flash: sent, failed: notSent, limits: [messagesLimit] },
   "take-back": {
     run: takeBackOwnMessage,
     to: (taken: { id: string }) => takenBackAddress(to, taken),

@@ -2,7 +2,6 @@ import { memo, Suspense } from "react";
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
-import { VoiceNote } from "#app/features/talk/messages/attachments/voice-note.tsx";
 import { Composer } from "#app/features/talk/messages/composer.tsx";
 import { Conversation, ThreadPage } from "#app/features/talk/messages/thread/conversation.tsx";
 import { readOwnThread } from "#app/features/talk/messages/thread/read-thread.server.ts";
@@ -123,9 +122,7 @@ function OpenThread(props: OpenProps) {
             </a>
           </Notice>
         ) : (
-          <Composer here={here} label="Your message to the coaches" {...thread} problem={problem}>
-            <VoiceNote here={here} problem={problem} />
-          </Composer>
+          <Composer here={here} label="Your message to the coaches" {...thread} problem={problem} />
         )}
       </Conversation>
     </ThreadPage>

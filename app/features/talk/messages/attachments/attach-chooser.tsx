@@ -24,12 +24,24 @@ function useOffered(attachable: readonly Attachable[]): Attachable[] {
   return [...offered.values()];
 }
 
-/** The button that opens the list; it belongs to the row below the text. */
+/** The button that opens everything that can go with a message; it is in the row of the text. */
 export function AttachButton() {
   return (
-    <details data-attach="" className="disclosure mr-auto">
-      <summary>
-        Attach<span className="sr-only"> a video or a drill</span>
+    <details data-attach="" className="flex-none">
+      <summary className="grid size-[48px] cursor-pointer list-none place-items-center rounded-md hover:bg-accent-quiet">
+        <svg
+          viewBox="0 0 16 16"
+          width={24}
+          height={24}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={1.4}
+          strokeLinecap="round"
+          aria-hidden="true"
+        >
+          <path d="m13.5 7.25-5.9 5.9a3.2 3.2 0 0 1-4.5-4.5l6.2-6.2a2.1 2.1 0 0 1 3 3l-6 6a1 1 0 0 1-1.5-1.5l5.4-5.4" />
+        </svg>
+        <span className="sr-only">Attach a photo, a video, a drill, or a file</span>
       </summary>
     </details>
   );
@@ -45,7 +57,7 @@ function closeAfterTap({ currentTarget, detail }: MouseEvent): void {
 }
 
 /** Radio rows of which only the chosen one shows while the list is closed, without scripts, too. */
-const row = "attach-part min-h-12 items-center gap-3 rounded-md px-2 py-1 has-checked:bg-accent-quiet";
+const row = "attach-part mb-1 min-h-12 items-center gap-3 rounded-md px-2 py-1 has-checked:bg-accent-quiet";
 const choice =
   "relative flex min-h-11 grow cursor-pointer items-center gap-3 wrap-anywhere rounded-md has-focus-visible:outline-3 has-focus-visible:outline-focus";
 
@@ -109,7 +121,7 @@ function Filter({ onFilter }: { onFilter(words: string): void }) {
       type="search"
       aria-label="Filter what to attach"
       placeholder="Filter"
-      className="input attach-part"
+      className="input attach-part mb-1"
       onChange={({ currentTarget }) => onFilter(currentTarget.value)}
       onKeyDown={keep}
     />
@@ -127,7 +139,7 @@ export function AttachChooser({ field, attachable, headings }: Props) {
     <fieldset
       key={defaultValue}
       id={id}
-      className="grid max-h-[min(20rem,40dvh)] grid-cols-[minmax(0,1fr)] gap-1 overflow-y-auto"
+      className="grid max-h-[min(20rem,40dvh)] grid-cols-[minmax(0,1fr)] overflow-y-auto"
     >
       <legend className="sr-only">Attach a video or a drill</legend>
       <FieldErrors id={id} errors={errors} />

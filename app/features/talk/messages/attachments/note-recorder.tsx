@@ -1,15 +1,17 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Upload } from "tus-js-client";
+import { CancelRecording } from "#app/features/video/voices/cancel-recording.tsx";
 import { Recorder, useHeldPage } from "#app/features/video/voices/recorder.tsx";
-import { limits } from "#app/features/video/voices/rules.ts";
+import { limits, recordingPlace } from "#app/features/video/voices/rules.ts";
+import { useKeptRecording } from "#app/features/video/voices/use-kept-recording.tsx";
 import type { Recorded } from "#app/features/video/voices/use-recorder.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { readKept } from "#app/ui/draft/device-store.ts";
+import { sentEvent } from "#app/ui/draft/use-kept-form.ts";
 import { useTimesTaken } from "#app/ui/form/use-times-taken.ts";
 import { contextOf, reportError } from "#app/ui/live/report-error.ts";
 import { withViewer } from "#app/ui/live/viewer.ts";
+import { Icon } from "#app/ui/picture/icon.tsx";
 import { clockTime } from "#app/ui/time/format.ts";
-
-type Note = { uploadId: string; recorded: Recorded };
 
 /** Plays a recording that only this page has; the page's policy lets no media element do that. */
 async function play(file: File, onEnd: () => void): Promise<() => void> {
@@ -29,7 +31,7 @@ async function play(file: File, onEnd: () => void): Promise<() => void> {
   return () => source.stop();
 }
 
-function Listen({ file }: { file: File }) {
+function Play({ file }: { file: File }) {
   const stop = useRef<(() => void) | null>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [isUnplayable, setUnplayable] = useState(false);
@@ -50,9 +52,14 @@ function Listen({ file }: { file: File }) {
   };
   if (isUnplayable) return <span>This browser can't play it here. You can still send it.</span>;
   return (
-    <Button type="button" variant="secondary" onClick={() => void toggle()}>
-      {isPlaying ? "Stop" : "Listen"}
-    </Button>
+    <button
+      type="button"
+      aria-label={isPlaying ? "Stop playing" : "Play the recording"}
+      onClick={() => void toggle()}
+      className="grid size-11 flex-none cursor-pointer place-items-center rounded-full bg-ink text-surface"
+    >
+      <Icon name={isPlaying ? "pause" : "play"} size={20} />
+    </button>
   );
 }
 
@@ -62,40 +69,131 @@ const drop = (uploadId: string) =>
     (error) => reportError(error, contextOf("DELETE")),
   );
 
-/**
- * Records a note, which can be listened to before the form around it is sent to `action` with its `uploadId`, or
- * discarded. Load it on demand.
- */
-export function NoteRecorder({ action, onDone }: { action: string; onDone(): void }) {
-  const [note, setNote] = useState<Note | null>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  const times = useTimesTaken(action);
-  // Once it was sent, the panel gives way to the conversation.
+/** Holds a press of Send until the recording has arrived, and then sends. */
+function useSendOnceSaved(inside: RefObject<HTMLElement | null>, isMade: boolean, uploadId: string | null) {
+  const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
-    if (times === 0) return;
-    panel.current?.closest("details")?.removeAttribute("open");
-    onDone();
-  }, [times, onDone]);
-  useHeldPage(note !== null);
-  if (note === null) {
-    return (
-      <Recorder longestMs={limits.noteMs} onSent={(uploadId, recorded) => setNote({ uploadId, recorded })} />
-    );
-  }
-  const { uploadId, recorded } = note;
+    const form = inside.current?.closest("form");
+    if (!form || !isMade) return;
+    if (uploadId !== null) {
+      setWaiting(false);
+      if (isWaiting) form.requestSubmit();
+      return;
+    }
+    const hold = (event: SubmitEvent) => {
+      // Another button of the form saves the draft or inserts a phrase.
+      if (event.submitter?.hasAttribute("formaction")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setWaiting(true);
+    };
+    form.addEventListener("submit", hold);
+    return () => form.removeEventListener("submit", hold);
+  }, [inside, isMade, uploadId, isWaiting]);
+  return isWaiting;
+}
+
+/** Calls back once the form has sent the recording. */
+function useSent(
+  inside: RefObject<HTMLElement | null>,
+  uploadId: string | null,
+  action: string,
+  over: () => void,
+) {
+  const times = useTimesTaken(action);
+  const act = useRef(over);
+  act.current = over;
+  useEffect(() => {
+    const form = inside.current?.closest("form");
+    const onSent = (event: Event) => {
+      if (event instanceof CustomEvent && uploadId !== null && event.detail === uploadId) act.current();
+    };
+    form?.addEventListener(sentEvent, onSent);
+    return () => form?.removeEventListener(sentEvent, onSent);
+  }, [inside, uploadId]);
+  // The plain way, which a form goes that was refused before.
+  useEffect(() => {
+    if (times > 0) act.current();
+  }, [times]);
+}
+
+type Props = {
+  /** Whose conversation it is for. */
+  about: string;
+  /** Takes up the recording that this device kept. */
+  isFound: boolean;
+  /** Where the form around it goes. */
+  action: string;
+  /** It was sent or discarded. */
+  onOver(): void;
+};
+
+/**
+ * Records a note in place of the message's row, and shows it as something the form around it is about to send. It is kept
+ * on this device until then. Load it on demand.
+ */
+export function NoteRecorder({ about, isFound, action, onOver }: Props) {
+  const inside = useRef<HTMLDivElement>(null);
+  const { kept, made, begin, end } = useKeptRecording({ about, isFound, onNone: onOver });
+  const [recorded, setRecorded] = useState<Recorded | null>(null);
+  const [uploadId, setUploadId] = useState<string | null>(null);
+  const note = recorded ?? made;
+  const isWaiting = useSendOnceSaved(inside, note !== null, uploadId);
+  const over = () => void kept.drop().then(onOver);
+  useSent(inside, uploadId, action, over);
+  useHeldPage(uploadId !== null && readKept(recordingPlace(about)) === null);
   const discard = () => {
-    drop(uploadId);
-    onDone();
+    if (uploadId !== null) drop(uploadId);
+    over();
   };
+  const length = () => note?.durationMs ?? kept.durationMs();
+  const isElsewhere = isFound && !made;
   return (
-    <div ref={panel} className="flex flex-wrap items-center gap-3">
-      <input type="hidden" name="uploadId" value={uploadId} />
-      <span className="tabular-nums">{`Recorded ${clockTime(recorded.durationMs / 1000)}`}</span>
-      <Listen file={recorded.file} />
-      <Button>Send voice note</Button>
-      <Button type="button" variant="quiet" onClick={discard}>
-        Discard
-      </Button>
+    <div
+      ref={inside}
+      data-recorder={note || isElsewhere ? "made" : "running"}
+      data-ready={note ? "" : undefined}
+      className={
+        note ? "mb-2 grid gap-1 rounded-md bg-accent-quiet px-2 py-1" : "flex flex-wrap items-center gap-3"
+      }
+    >
+      {note && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Play file={note.file} />
+          <span className="grow tabular-nums">{`Recorded ${clockTime(note.durationMs / 1000)}`}</span>
+          <CancelRecording durationMs={length} onCancel={discard} className="size-11 p-0!">
+            <Icon name="cross" />
+            <span className="sr-only">Remove the recording</span>
+          </CancelRecording>
+        </div>
+      )}
+      {uploadId !== null && <input type="hidden" name="uploadId" value={uploadId} />}
+      {isElsewhere && (
+        <p>A recording of yours isn't sent yet. If another tab is still recording, stop it there.</p>
+      )}
+      {!isElsewhere && uploadId === null && (
+        <Recorder
+          longestMs={limits.noteMs}
+          made={made ?? undefined}
+          onBegin={begin}
+          onPiece={(piece) => kept.add(piece)}
+          onRecorded={(sound) => {
+            end();
+            setRecorded(sound);
+          }}
+          onSent={setUploadId}
+        />
+      )}
+      {isWaiting && (
+        <p aria-live="polite" className="text-sm text-ink-muted">
+          Your message goes out as soon as the recording is saved.
+        </p>
+      )}
+      {!note && !isElsewhere && (
+        <CancelRecording durationMs={length} onCancel={discard}>
+          Cancel<span className="sr-only"> the recording</span>
+        </CancelRecording>
+      )}
     </div>
   );
 }

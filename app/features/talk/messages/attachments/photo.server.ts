@@ -1,17 +1,12 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { ClubError, notFound, tooMany } from "#app/errors.ts";
-import { requireAllowed } from "#app/features/base/allowed.ts";
 import { opaqueId } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { messages } from "#app/features/talk/messages/messages.ts";
-import { longestPhoto, pixelsLimit } from "#app/features/talk/messages/rules.ts";
+import { pixelsLimit } from "#app/features/talk/messages/rules.ts";
 import { storeMade } from "#app/features/video/clips/store-made.server.ts";
-import {
-  fromPicture,
-  type PictureRefusals,
-  pictureTypeOf,
-} from "#app/features/video/uploads/from-picture.server.ts";
+import { fromPicture, type PictureRefusals } from "#app/features/video/uploads/from-picture.server.ts";
 import type { PictureFile } from "#app/services/media/pixels.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
@@ -24,25 +19,18 @@ const sides = { whole: 1600, small: 480 } as const;
 /** How large a thread shows a photo at most, in CSS pixels. */
 const shownSide = 320;
 
-const refuse = (kind: ClubError["kind"], message: string) =>
-  new ClubError(kind, message, { title: messages.failedTitle, fields: { photo: [message] } });
+/** Refuses the file of a message. */
+export const refuseFile = (kind: ClubError["kind"], message: string) =>
+  new ClubError(kind, message, { title: messages.failedTitle, fields: { file: [message] } });
 
-const refusals: PictureRefusals = {
+/** The refusals of a message's photo. */
+export const photoRefusals: PictureRefusals = {
   wrongType: (mime) =>
-    refuse("unsupported_type", /hei[cf]/.test(mime ?? "") ? messages.photoHeic : messages.photoType),
-  unreadable: () => refuse("invalid", messages.photoUnreadable),
+    refuseFile("unsupported_type", /hei[cf]/.test(mime ?? "") ? messages.photoHeic : messages.fileType),
+  unreadable: () => refuseFile("invalid", messages.photoUnreadable),
   // Not "unavailable", which pages take for a broken connection and try again.
-  off: () => refuse("conflict", messages.photosOff),
+  off: () => refuseFile("conflict", messages.photosOff),
 };
-
-/** What a handler needs to receive a message's photo. */
-export const photoUpload = (action: "sendOwnMessage" | "answerMember") => ({
-  field: "photo",
-  maxBytes: longestPhoto,
-  before: requireAllowed(action),
-  check: async (head: Uint8Array) => void (await pictureTypeOf(head, refusals)),
-  tooLarge: () => refuse("too_large", messages.photoLarge),
-});
 
 /** A photo whose files are stored; `sent` tells it from another one sent with the same form. */
 export type MadePhoto = Pick<
@@ -88,7 +76,7 @@ async function makePhoto(services: Services, senderId: string, file: IncomingFil
     });
     return { id, fileKey, smallKey, fileSize, ...size };
   };
-  const made = await fromPicture(services, { file, folder: "photos", refusals }, (source) =>
+  const made = await fromPicture(services, { file, folder: "photos", refusals: photoRefusals }, (source) =>
     atItsCost(services, { senderId, source }, () => make(source)),
   );
   return { ...made, sent: `${file.size} ${file.fileName}` };

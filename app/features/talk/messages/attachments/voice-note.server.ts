@@ -1,32 +1,20 @@
 import { z } from "zod";
 import { forbidden } from "#app/errors.ts";
-import type { Member } from "#app/features/base/actor.ts";
 import { requireAllowed } from "#app/features/base/allowed.ts";
 import { opaqueId } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { messages } from "#app/features/talk/messages/messages.ts";
-import {
-  getThreadMember,
-  requireReader,
-  storeMessage,
-} from "#app/features/talk/messages/thread/threads.server.ts";
-import { orGiveBack } from "#app/features/video/uploads/keep-file.server.ts";
+import { type Sender, storeSent } from "#app/features/talk/messages/send.server.ts";
+import { getThreadMember, requireReader } from "#app/features/talk/messages/thread/threads.server.ts";
 import { soundRefusals } from "#app/features/video/voices/refusals.ts";
-import {
-  type GivenSound,
-  keepSound,
-  soundFields,
-  soundUpload,
-} from "#app/features/video/voices/store-voice.server.ts";
+import { type GivenSound, soundFields, soundUpload } from "#app/features/video/voices/store-voice.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
-type Sent = { member: Member; author: Member; isFromCoach: boolean };
-
-/** Stores a voice note as a message; if that fails, a recording uploaded by the form is deleted. */
-async function sendVoice(services: Services, sent: Sent, given: GivenSound): Promise<void> {
-  const sound = await keepSound(services, sent.author, given);
-  const written = { text: messages.voiceNote, attachment: null, formKey: null, draftKey: null };
-  await orGiveBack(sound, () => storeMessage(services, { ...sent, ...written, sound }));
+/** Stores a voice note as a message of its own. */
+async function sendVoice(services: Services, sent: Sender, { sound, uploadId }: GivenSound): Promise<void> {
+  if (!sound && !uploadId) throw soundRefusals.missing();
+  const alone = { text: "", attachment: null, formKey: null, draftKey: null };
+  await storeSent(services, sent, { ...alone, file: sound, uploadId });
 }
 
 /** A member's voice note to the coaches, up to a minute. Throws like any recording. */

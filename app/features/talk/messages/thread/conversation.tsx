@@ -51,7 +51,7 @@ type Box = RefObject<HTMLDivElement | null>;
  * Opens on the first new entry if it is above the visible part, and scrolls to the end after the reader sends a
  * message.
  */
-function usePlace(box: Box, last: ShownEntry | undefined) {
+function usePlace(box: Box, end: Box, last: ShownEntry | undefined) {
   const isMine = last?.isMine ?? false;
   const id = last?.id;
   const isOpen = useRef(false);
@@ -59,9 +59,11 @@ function usePlace(box: Box, last: ShownEntry | undefined) {
   useEffect(() => {
     // An address that names an entry opens on it.
     const isNamed = !isOpen.current && location.hash !== "";
+    // With large text the page is taller than the screen; it opens at its end.
+    if (!isOpen.current && !isNamed) end.current?.scrollIntoView({ block: "nearest" });
     isOpen.current = true;
     if (box.current && isMine && !isNamed) box.current.scrollTop = 0;
-  }, [box, id, isMine]);
+  }, [box, end, id, isMine]);
   useEffect(() => {
     const mark = document.getElementById("new");
     if (!box.current || !mark) return;
@@ -200,7 +202,7 @@ const look = ({ isFromSide, isMine, kind }: ShownEntry) =>
 
 /** Below one's own message: whether it was read, and the way to take it back. */
 function Sent({ entry, isLast, here }: Pick<EntryProps, "entry" | "isLast" | "here">) {
-  const { id, isMine, isRead, isTakeable, text } = entry;
+  const { id, isMine, isRead, isTakeable, text, attachment } = entry;
   if (!isMine || !(isLast || isTakeable)) return null;
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 text-sm text-ink-muted">
@@ -209,7 +211,8 @@ function Sent({ entry, isLast, here }: Pick<EntryProps, "entry" | "isLast" | "he
         <Form method="post" action={`${here}?form=take-back`} preventScrollReset data-changes-draft="">
           <input type="hidden" name="id" value={id} />
           <Button variant="quiet" className="px-2 text-sm">
-            Take back<span className="sr-only">{`: ${text.slice(0, 60) || "photo"}`}</span>
+            Take back
+            <span className="sr-only">{`: ${text.slice(0, 60) || attachment?.label || "photo"}`}</span>
           </Button>
         </Form>
       )}
@@ -327,7 +330,8 @@ function ThreadEntries({ entries, timeZone, today, here }: ThreadEntriesProps) {
 export function Conversation({ thread, timeZone, here, waiting, found, empty, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { entries, hasEarlier, today } = thread;
-  usePlace(box, entries.at(-1));
+  const end = useRef<HTMLDivElement>(null);
+  usePlace(box, end, entries.at(-1));
   return (
     <section
       aria-labelledby="said"
@@ -343,7 +347,7 @@ export function Conversation({ thread, timeZone, here, waiting, found, empty, ch
         aria-labelledby="said"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
         tabIndex={0}
-        className="flex min-h-[min(50dvh,15rem)] grow basis-0 flex-col-reverse overflow-y-auto overscroll-contain pb-3 print:basis-auto print:overflow-visible"
+        className="thread-log flex grow basis-0 flex-col-reverse overflow-y-auto overscroll-contain pb-3 print:basis-auto print:overflow-visible"
       >
         <div className="grid gap-2">
           {entries.length === 0 && (
@@ -357,6 +361,7 @@ export function Conversation({ thread, timeZone, here, waiting, found, empty, ch
         </div>
       </div>
       {children}
+      <div ref={end} className="thread-end" />
     </section>
   );
 }

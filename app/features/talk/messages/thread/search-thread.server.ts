@@ -5,7 +5,7 @@ import { excerptOf } from "#app/features/base/excerpt.ts";
 import { holdsWords } from "#app/features/base/lists/search.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { firstOf } from "#app/features/base/paging.server.ts";
-import { wordsOrPhoto } from "#app/features/talk/messages/messages.ts";
+import { wordsOf } from "#app/features/talk/messages/messages.ts";
 import { ownThreadSearch, threadSearch } from "#app/features/talk/messages/schema.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { messages } from "#db/schema/messages.ts";
@@ -38,7 +38,7 @@ async function search({ db }: Services, { memberId, reader, q, at }: ThreadSearc
     id: row.id,
     day: localDate(row.createdAt, reader.timeZone),
     by: row.authorId === reader.id ? "You" : row.authorName,
-    text: around(wordsOrPhoto(row.text), q),
+    text: around(wordsOf(row), q),
   }));
   // The place of the message that is shown, -1 for none.
   const place = entities.findIndex(({ id }) => id === at);

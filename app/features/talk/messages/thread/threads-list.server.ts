@@ -6,7 +6,7 @@ import { readPage } from "#app/features/base/paging.server.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import { membersOn } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { matches } from "#app/features/people/roster/members.server.ts";
-import { wordsOrPhoto } from "#app/features/talk/messages/messages.ts";
+import { messages as words } from "#app/features/talk/messages/messages.ts";
 import { threadFilter } from "#app/features/talk/messages/schema.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { messages, messageThreads as threads } from "#db/schema/messages.ts";
@@ -23,7 +23,7 @@ const shownOnly: Record<string, SQL | undefined> = {
 // The thread's last place may be of a message that was taken back.
 const lastMessage = sql<
   string | null
->`(select ${messages.text} from ${messages} where ${messages.userId} = ${users.id}
+>`(select coalesce(nullif(${messages.text}, ''), ${messages.attachmentTitle}, ${words.photo}) from ${messages} where ${messages.userId} = ${users.id}
   and ${messages.place} = max(${threads.lastMemberPlace}, ${threads.lastCoachPlace}))`;
 const unreadCount = sql<number>`(select count(*) from ${messages} where ${messages.userId} = ${users.id}
   and not ${messages.isFromCoach} and ${messages.place} > ${threads.coachReadPlace})`;
@@ -62,8 +62,7 @@ function toListed({ config }: Services, row: Row) {
     ...rest,
     name: `${firstName} ${lastName}`.trim() || row.email,
     owner: config.coaches.find(({ key }) => key === row.assignedCoach)?.name ?? null,
-    lastWords:
-      text === null ? null : `${isLastFromCoach ? "Coach: " : ""}${excerptOf(wordsOrPhoto(text), 140)}`,
+    lastWords: text === null ? null : `${isLastFromCoach ? "Coach: " : ""}${excerptOf(text, 140)}`,
     unreadCount: row.unreadCount ?? 0,
   };
 }

@@ -30,8 +30,9 @@ export type Written = {
   attachment: Attachment | null;
   formKey: string | null;
   draftKey: string | null;
-  /** A voice note's recording. */
-  sound?: KeptFile;
+  sound?: KeptFile | null;
+  /** Tells the recording from another one sent with the same form. */
+  soundSent?: string | null;
   photo?: MadePhoto | null;
 };
 
@@ -99,20 +100,21 @@ export const listSent = (tx: Connection, authorId: string, fits: SQL | undefined
 
 /**
  * The key to store a message under; null if it is stored already. A form whose answer was lost may be sent again with
- * another text or photo, which is a message of its own.
+ * another text, photo, or recording, which is a message of its own.
  */
 async function freeKey(
   tx: Connection,
-  { author, text, photo, formKey }: Written,
+  { author, text, photo, soundSent, formKey }: Written,
 ): Promise<{ key: string | null } | null> {
   if (formKey === null) return { key: null };
   const first = ownKey("message", formKey);
-  const digest = createHash("sha256").update(`${text}${photo?.sent ?? ""}`);
+  const hasFile = Boolean(photo || soundSent);
+  const digest = createHash("sha256").update(`${text}${photo?.sent ?? ""}${soundSent ?? ""}`);
   const edited = `${first}:${digest.digest("base64url")}`;
   const sent = await listSent(tx, author.id, inArray(sends.key, [first, edited]));
-  if (sent.some((one) => one.key === edited || (!photo && one.text === text))) return null;
-  // Two photos may come with the same text, so one is never stored under the form's own key.
-  return { key: photo || sent.length > 0 ? edited : first };
+  if (sent.some((one) => one.key === edited || (!hasFile && one.text === text))) return null;
+  // Two files may come with the same text, so one is never stored under the form's own key.
+  return { key: hasFile || sent.length > 0 ? edited : first };
 }
 
 function marksAfter(thread: ThreadRow, isFromCoach: boolean, now: Date): Partial<ThreadRow> {

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Shape } from "#app/features/video/reviews/drawing/shapes.ts";
+import { CancelRecording } from "#app/features/video/voices/cancel-recording.tsx";
 import type { Voice } from "#app/features/video/voices/read-voice.server.ts";
 import { Recorder } from "#app/features/video/voices/recorder.tsx";
 import { limits, type VoiceEvent } from "#app/features/video/voices/rules.ts";
+import { useKeptRecording } from "#app/features/video/voices/use-kept-recording.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { steadyTime } from "#app/ui/time/steady-time.ts";
-import { findRecording, holdRecording, keepRecording, type WithEvents } from "./kept-recording.tsx";
 
 type Sent = { uploadId: string; durationMs: number; events: VoiceEvent[] };
 type Answer = { voice: Voice } | { fault: string };
@@ -123,40 +124,6 @@ function useVoiceEvents({ video, shapes, moments }: RecordedDesk) {
   };
 }
 
-/** Keeps the recording on this device while it is made, and finds one that was made before and isn't on the review. */
-function useKept({ submissionId, isFound, onCancel }: Pick<Props, "submissionId" | "isFound" | "onCancel">) {
-  const [kept] = useState(() => keepRecording(submissionId));
-  const [made, setMade] = useState<WithEvents | null>(null);
-  const running = useRef<{ end: () => void; ended: Promise<void> } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one recording is looked for once
-  useEffect(() => {
-    const hold = holdRecording(submissionId);
-    const look = async () => {
-      await hold;
-      const found = await findRecording(submissionId);
-      if (found) setMade(found);
-      else onCancel();
-    };
-    if (isFound) void look();
-    // Leaving stops the recording, and its last piece comes after that.
-    const free = async () => {
-      const release = await hold;
-      await running.current?.ended;
-      await kept.settled();
-      release();
-    };
-    return () => void free();
-  }, []);
-  const begin = () => {
-    let end = () => {};
-    const ended = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    running.current = { end, ended };
-  };
-  return { kept, made, begin, end: () => running.current?.end() };
-}
-
 /** Hands over what was recorded; sent again after a fault. */
 function useHandOver({ submissionId, onRecorded }: Props, drop: () => Promise<void>) {
   const sent = useRef<Sent | null>(null);
@@ -179,7 +146,7 @@ function useHandOver({ submissionId, onRecorded }: Props, drop: () => Promise<vo
 export function DeskRecorder(props: Props) {
   const { submissionId, video, shapes, moments, isFound, onHeld, onCancel } = props;
   const events = useVoiceEvents({ video, shapes, moments });
-  const { kept, made, begin, end } = useKept(props);
+  const { kept, made, begin, end } = useKeptRecording({ about: submissionId, isFound, onNone: onCancel });
   const { sent, fault, give } = useHandOver(props, kept.drop);
   const cancel = () => {
     onCancel();
@@ -235,9 +202,9 @@ export function DeskRecorder(props: Props) {
         <a href={`/admin/review/${submissionId}/voice`} className="link py-2.5">
           Send an audio file
         </a>
-        <Button type="button" variant="quiet" onClick={cancel}>
+        <CancelRecording durationMs={() => made?.durationMs ?? kept.durationMs()} onCancel={cancel}>
           Cancel<span className="sr-only"> the recording</span>
-        </Button>
+        </CancelRecording>
       </span>
     </section>
   );

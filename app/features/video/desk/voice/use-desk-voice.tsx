@@ -1,13 +1,9 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Voice } from "#app/features/video/voices/read-voice.server.ts";
-import { recordingPlace } from "#app/features/video/voices/rules.ts";
-import { onKept, readKept } from "#app/ui/draft/device-store.ts";
+import { useRecorderPart } from "#app/features/video/voices/use-recorder-part.tsx";
 import type { ReviewDesk } from "../desk.server.ts";
-import type { DeskRecorder, HeldVoice } from "./desk-recorder.tsx";
+import type { HeldVoice } from "./desk-recorder.tsx";
 
-type Island = typeof DeskRecorder;
-
-const unreachable = "The recorder couldn't be loaded. Check your connection and try again.";
 const askAgainMs = 2_000;
 
 /** Polls a new recording until it is ready or can't be used. */
@@ -25,20 +21,6 @@ function useProgress(voice: Voice | null, onChange: (voice: Voice) => void): voi
   });
 }
 
-/** Calls back if this device keeps a recording for the request that isn't on its review yet. */
-function useFound(submissionId: string, isIdle: boolean, onFound: () => void): void {
-  const found = useRef(onFound);
-  found.current = onFound;
-  useEffect(() => {
-    if (!isIdle) return;
-    const look = () => {
-      if (readKept(recordingPlace(submissionId))) found.current();
-    };
-    look();
-    return onKept(look);
-  }, [submissionId, isIdle]);
-}
-
 /**
  * The recording on the desk, and the recorder while one is running; `shown` counts the recordings made on this page,
  * and `held` is one that isn't on the review yet.
@@ -46,31 +28,26 @@ function useFound(submissionId: string, isIdle: boolean, onFound: () => void): v
 export function useDeskVoice(desk: ReviewDesk) {
   const [current, setCurrent] = useState<Voice | null>(desk.voice);
   const [shown, setShown] = useState(0);
-  const [Recorder, setRecorder] = useState<ComponentType<Parameters<Island>[0]> | null>(null);
-  const [isFound, setFound] = useState(false);
   const [held, setHeld] = useState<HeldVoice | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
   useProgress(current, setCurrent);
-  const open = async (finds: boolean) => {
-    const island = await import("./desk-recorder.tsx").catch(() => null);
-    setFault(island ? null : unreachable);
-    setFound(finds);
-    setRecorder(() => island?.DeskRecorder ?? null);
-  };
+  const part = useRecorderPart({
+    about: desk.request.id,
+    isOff: desk.request.isDeleted,
+    load: async () => (await import("./desk-recorder.tsx")).DeskRecorder,
+  });
   const close = () => {
-    setRecorder(null);
+    part.close();
     setHeld(null);
   };
-  useFound(desk.request.id, Recorder === null && !desk.request.isDeleted, () => void open(true));
   return {
     current,
     shown,
-    fault,
-    Recorder,
-    isFound,
+    fault: part.fault,
+    Recorder: part.Part,
+    isFound: part.isFound,
     held,
     setHeld,
-    open: () => open(false),
+    open: part.open,
     close,
     remove: () => setCurrent(null),
     put(voice: Voice) {

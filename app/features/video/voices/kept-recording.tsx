@@ -1,11 +1,11 @@
-import { recordingPlace, type VoiceEvent } from "#app/features/video/voices/rules.ts";
-import { joinPieces, type Piece, type Recorded } from "#app/features/video/voices/use-recorder.tsx";
 import { dropKept, keep, keptOwner, readKept, sealBytes, unsealBytes } from "#app/ui/draft/device-store.ts";
+import { recordingPlace, type VoiceEvent } from "./rules.ts";
+import { joinPieces, type Piece, type Recorded } from "./use-recorder.tsx";
 
-// A recording's pieces are on this device from the moment they come in until the review has it, readable only for its owner.
+// A recording's pieces are on this device from the moment they come in until a review or a message has it, readable only for its owner.
 // Where the browser can't encrypt, the page alone has them.
 
-/** What is kept beside the pieces: how many there are, and what happened on the clip meanwhile. */
+/** What is kept beside the pieces: how many there are, and what happened on the clip meanwhile, if there is one. */
 type Head = { type: string; pieces: number; durationMs: number; events: VoiceEvent[] };
 
 /** A recording with what happened on the clip meanwhile. */
@@ -38,18 +38,18 @@ const piecesOf = (place: string) =>
   IDBKeyRange.bound([keptOwner(), place], [keptOwner(), place, []], false, true);
 
 /** Waits until no other page is recording for the same place, and holds it until the returned function is called. */
-export async function holdRecording(submissionId: string): Promise<() => void> {
+export async function holdRecording(about: string): Promise<() => void> {
   if (!("locks" in navigator)) return () => undefined;
   return new Promise((resolve) => {
-    const name = `${recordingPlace(submissionId)} ${keptOwner()}`;
+    const name = `${recordingPlace(about)} ${keptOwner()}`;
     void navigator.locks.request(name, () => new Promise<void>((free) => resolve(free)));
   });
 }
 
 /** What keeps a recording while it is made. */
-export function keepRecording(submissionId: string) {
-  const place = recordingPlace(submissionId);
-  let [pieces, isOver] = [0, false];
+export function keepRecording(about: string) {
+  const place = recordingPlace(about);
+  let [pieces, isOver, length] = [0, false, 0];
   let last: Promise<unknown> = Promise.resolve();
   const store = async ({ data, type, durationMs }: Piece, events: VoiceEvent[]) => {
     const sealed = await sealBytes(await data.arrayBuffer());
@@ -61,14 +61,17 @@ export function keepRecording(submissionId: string) {
   };
   return {
     /** Keeps one more piece, and what happened until then. */
-    add(piece: Piece, events: readonly VoiceEvent[]): void {
+    add(piece: Piece, events: readonly VoiceEvent[] = []): void {
       const until = [...events];
+      length = piece.durationMs;
       // A device without room has the recording on the page, as one without encryption does.
       last = last.then(() => store(piece, until)).catch(() => undefined);
     },
+    /** How long the recording is so far. */
+    durationMs: () => length,
     /** Resolves once everything that was added is kept. */
     settled: () => last,
-    /** Deletes it: the review has it, or no one wants it. */
+    /** Deletes it: it has arrived where it belongs, or no one wants it. */
     async drop(): Promise<void> {
       isOver = true;
       await last;
@@ -82,9 +85,9 @@ async function dropRecording(place: string): Promise<void> {
   await inStore((store) => store.delete(piecesOf(place))).catch(() => undefined);
 }
 
-/** A recording that was begun here and isn't on the review; null without one. */
-export async function findRecording(submissionId: string): Promise<WithEvents | null> {
-  const place = recordingPlace(submissionId);
+/** A recording that was begun here and never arrived; null without one. */
+export async function findRecording(about: string): Promise<WithEvents | null> {
+  const place = recordingPlace(about);
   const head = readKept(place)?.value as Head | undefined;
   if (!head) return null;
   try {

@@ -4,9 +4,10 @@ import { longestPhoto } from "#app/features/talk/messages/rules.ts";
 import { pictureFormats } from "#app/features/video/uploads/picture-formats.ts";
 import { FieldErrors, fieldAria } from "#app/ui/form/field-frame.tsx";
 import { Icon } from "#app/ui/picture/icon.tsx";
+import { closeAttach } from "./attach-chooser.tsx";
 
 /** What the field needs. */
-export type PhotoProps = { id: string; name: string; errors: string[] | undefined; readsHeic: boolean };
+export type FileProps = { id: string; name: string; errors: string[] | undefined; readsHeic: boolean };
 
 const previewSide = 56;
 
@@ -45,23 +46,20 @@ function pasted({ clipboardData }: ClipboardEvent): FileList | null {
   return clipboardData?.files.length === 1 && !isText ? clipboardData.files : null;
 }
 
-/** The photo chosen in the field, or pasted into its form, and what is wrong with it. */
-function useChosen({ id, errors: refused }: PhotoProps) {
+/** The file chosen in the field, or a picture pasted into its form, and what is wrong with it. */
+function useChosen({ id, errors: refused }: FileProps) {
   const [file, setFile] = useState<File | null>(null);
   const [isTooLarge, setTooLarge] = useState(false);
-  // What was said about the photo chosen before.
+  // What was said about the file chosen before.
   const [earlier, setEarlier] = useState<string[]>();
   const take = (input: HTMLInputElement) => {
     const chosen = input.files?.[0] ?? null;
-    const tooLarge = chosen !== null && chosen.size > longestPhoto;
+    const tooLarge = chosen?.type.startsWith("image/") === true && chosen.size > longestPhoto;
     if (tooLarge) input.value = "";
     setTooLarge(tooLarge);
     setEarlier(refused);
     setFile(tooLarge ? null : chosen);
-    input
-      .closest(".composer")
-      ?.querySelector("[data-photo]")
-      ?.toggleAttribute("open", chosen !== null);
+    if (chosen && !tooLarge) closeAttach(input);
   };
   useEffect(() => {
     const input = document.getElementById(id);
@@ -83,8 +81,8 @@ function useChosen({ id, errors: refused }: PhotoProps) {
   return { file, take, errors: isTooLarge ? [photoLarge] : said };
 }
 
-/** Takes the photo out of its field. */
-function Remove({ id }: { id: string }) {
+/** Takes the file out of its field. */
+function Remove({ id, isPhoto }: { id: string; isPhoto: boolean }) {
   const remove = () => {
     const input = document.getElementById(id);
     if (!(input instanceof HTMLInputElement)) return;
@@ -94,7 +92,7 @@ function Remove({ id }: { id: string }) {
   return (
     <button
       type="button"
-      aria-label="Remove the photo"
+      aria-label={isPhoto ? "Remove the photo" : "Remove the file"}
       onClick={remove}
       className="grid size-11 flex-none cursor-pointer place-items-center"
     >
@@ -103,32 +101,33 @@ function Remove({ id }: { id: string }) {
   );
 }
 
-/** A message's photo, above its text once there is one. Load it on demand. */
-export function PhotoField(props: PhotoProps) {
+/** A message's photo or audio file, above its text once there is one. Load it on demand. */
+export function FileField(props: FileProps) {
   const { id, name, readsHeic } = props;
   const { file, take, errors } = useChosen(props);
   const { accept, names } = pictureFormats(readsHeic);
-  const hint = `${file ? "" : `${names}, up to 15 MB. `}A draft doesn't keep the photo.`;
+  const isPhoto = file?.type.startsWith("image/") ?? false;
+  const hint = `${file ? "" : `Photos: ${names}, up to 15 MB. Audio: up to 1 minute. `}A draft doesn't keep the file.`;
   return (
-    <div className="photo-part gap-1">
+    <div className="file-part mb-2 gap-1 rounded-md px-2 py-1" data-ready={file ? "" : undefined}>
       <div className="flex items-center gap-3">
         <label className="flex min-w-0 grow cursor-pointer items-center gap-3 rounded-md has-focus-visible:outline-3 has-focus-visible:outline-focus">
-          <span className="sr-only">Photo</span>
+          <span className={file ? "sr-only" : "flex-none font-semibold"}>Photo or audio file</span>
           <input
             {...fieldAria({ id, hint, errors })}
             id={id}
             type="file"
             name={name}
-            accept={accept}
+            accept={`${accept},audio/*`}
             onChange={({ currentTarget }) => take(currentTarget)}
-            // A draft has no photo, so choosing one saves nothing.
+            // A draft has no file, so choosing one saves nothing.
             onInput={(event) => event.stopPropagation()}
-            className={file ? "sr-only" : "input input-file px-3 py-1"}
+            className={file ? "sr-only" : "input input-file min-w-0 px-3 py-1"}
           />
-          {file && <Preview file={file} />}
+          {isPhoto && file && <Preview file={file} />}
           {file && <span className="min-w-0 truncate">{file.name}</span>}
         </label>
-        {file && <Remove id={id} />}
+        {file && <Remove id={id} isPhoto={isPhoto} />}
       </div>
       <FieldErrors id={id} errors={errors} />
       <p id={`${id}-hint`} className="text-sm text-ink-muted">
