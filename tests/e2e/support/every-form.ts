@@ -135,7 +135,8 @@ export async function locate(page: Page, key: string): Promise<Locator | null> {
       for (let at: Element | null = element; at; at = at.parentElement)
         if (at.tagName === "DETAILS") at.setAttribute("open", "");
     });
-    if (await findSubmit(form)) return form;
+    // Its button may show once something is typed.
+    if ((await findSubmit(form)) || (await form.locator("textarea:visible").count()) > 0) return form;
   }
   return null;
 }
