@@ -106,6 +106,8 @@ async function tryForm(
   await open(page, address);
   const form = await locate(page, key);
   if (!form) return "is not there";
+  // A message's button shows once something is typed.
+  await fill(form);
   const button = await findSubmit(form);
   if (!button) return "has no button";
   const sending = await begin(page, form, button, key);
@@ -127,7 +129,8 @@ async function tryForm(
 }
 
 /** What a form has at its button's place for those without scripts only. */
-const isRawOnly = ({ key }: FoundForm) => /(add-row|add-drawing|add-voice)$/.test(key);
+const isRawOnly = ({ key }: FoundForm) =>
+  /(add-row|add-drawing|add-voice|\/messages(\/:id)? save-draft)$/.test(key);
 
 /** Presses a form's other button, which loses its answer once, and fails once in another way. Returns what went wrong, or null. */
 async function tryButton(
