@@ -122,7 +122,7 @@ describe("what Elite and Basic see of it on the Dashboard (D89)", () => {
     expect(await dashboard(basic)).toContain(
       "Elite: Know what to practice each week, and log every drill. See Elite",
     );
-    expect(await dashboard(basic)).not.toContain("Pro: Two coaches");
+    expect(await dashboard(basic)).not.toContain("Pro: A coach");
   });
 
   it("no page says every lesson, and the card of a locked one says until when", async () => {

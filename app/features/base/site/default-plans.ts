@@ -21,7 +21,7 @@ export const defaultPlans = [
     record: "pro",
     price: 100,
     yearlyPrice: 996,
-    description: "Two coaches who watch your throw, plan your weeks and follow your numbers.",
+    description: "A coach who watches your throw, plans your weeks and follows your numbers.",
     features: `One video a week with feedback from a coach
 Two 1-on-1 calls a month
 Your numbers over the years, shot by shot

@@ -8,7 +8,7 @@ export const defaultQuestions = [
     category: "general",
     question: "What is this club?",
     answer:
-      "Two coaches and a training portal for cornhole players. You watch short tutorials, follow a weekly drill plan, log what you threw, and see your points per round and accuracy over the weeks. Pro members also send one video a week and get feedback on it.",
+      "Coaching and a training portal for cornhole players. You watch short tutorials, follow a weekly drill plan, log what you threw, and see your points per round and accuracy over the weeks. Pro members also send one video a week and get feedback on it.",
   },
   {
     id: "for-whom",

@@ -346,7 +346,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         title="Meet Your Coaches"
         // After the court of their own first screen a member's page goes on as a page.
         band={member === null ? "court" : undefined}
-        lead="They play, they keep score, and they watch every video themselves."
+        lead="They watch your videos, plan your drills, and answer your messages."
       >
         <LargeCoaches coaches={coaches} />
       </Section>
