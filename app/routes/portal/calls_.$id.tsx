@@ -1,6 +1,6 @@
 import { cancelCall } from "#app/features/talk/calls/book.server.ts";
 import { statusWords } from "#app/features/talk/calls/call-words.ts";
-import { messages } from "#app/features/talk/calls/messages.ts";
+import { cancelRule, messages } from "#app/features/talk/calls/messages.ts";
 import { getOwnCall } from "#app/features/talk/calls/own-calls.server.ts";
 import { callMinutes } from "#app/features/talk/calls/rules.ts";
 import { formAction } from "#app/http/forms/form-action.server.ts";
@@ -46,7 +46,7 @@ function CancelQuestion({ call }: { call: Data["call"] }) {
         className="grid gap-4"
       >
         <input type="hidden" name="id" value={call.id} />
-        <p>{call.canCancelFreely ? messages.givenBack : messages.usedUp}</p>
+        <p>{call.canCancelFreely ? messages.givenBack : cancelRule(false)}</p>
         <div className="flex flex-wrap gap-3">
           <Button variant="danger">Cancel call</Button>
           <ButtonLink href={`/portal/calls/${call.id}`}>Keep the call</ButtonLink>
@@ -109,7 +109,7 @@ function Details({ call, timeZone, isAsking }: Data) {
               <p>Your coach will send you the meeting link.</p>
             )}
             {!call.isCovered && <p className="font-semibold">{messages.keptWithoutPlan}</p>}
-            <p>{messages.rule}</p>
+            {!isAsking && <p>{cancelRule(call.canCancelFreely)}</p>}
             <div className="flex flex-wrap gap-3">
               <ButtonLink href={`/files/calls/${call.id}.ics`}>Add to your calendar</ButtonLink>
               {!isAsking && (

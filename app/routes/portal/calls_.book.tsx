@@ -1,7 +1,7 @@
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { bookCall, findSlot } from "#app/features/talk/calls/book.server.ts";
-import { messages } from "#app/features/talk/calls/messages.ts";
+import { cancelRule, messages } from "#app/features/talk/calls/messages.ts";
 import { callMinutes } from "#app/features/talk/calls/rules.ts";
 import { formAction } from "#app/http/forms/form-action.server.ts";
 import { memberLoader } from "#app/http/pages/page-loader.server.ts";
@@ -64,10 +64,11 @@ function BookForm({
       </p>
       <TextAreaField {...form.field("topic")} label="What would you like to talk about?" rows={3} optional />
       <FormDraft about="book-call" />
-      <p>{messages.rule}</p>
-      {!slot.canCancelFreely && (
-        <Notice tone="warning" title="This call starts in less than 24 hours">
-          Once booked, it counts, even if you cancel.
+      {slot.canCancelFreely ? (
+        <p>{cancelRule(true)}</p>
+      ) : (
+        <Notice tone="warning" title="This call counts">
+          {cancelRule(false)}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">

@@ -64,7 +64,8 @@ test("a member in Honolulu and one in Auckland want the same half hour; the coac
     .first()
     .click();
   await expect(honolulu.getByText("Thu, Mar 12, 2026, 11:00 AM HST")).toBeVisible();
-  await expect(honolulu.getByText("Cancel at least 24 hours ahead and it won't count.")).toBeVisible();
+  const free = "Cancel at least 24 hours ahead and it won't count.";
+  await expect(honolulu.getByText(free)).toBeVisible();
   await auckland
     .getByRole("link", { name: /^10:00 AM/ })
     .first()
@@ -76,11 +77,27 @@ test("a member in Honolulu and one in Auckland want the same half hour; the coac
   await honolulu.getByRole("button", { name: "Book this call" }).click();
   await expect(said(honolulu)).toContainText("Your call is booked");
   await expect(honolulu.getByRole("link", { name: "Add to your calendar" })).toBeVisible();
+  await expect(honolulu.getByText(free)).toBeVisible();
   await expectNoFaults(honolulu);
   await auckland.getByRole("button", { name: "Book this call" }).click();
   await expect(auckland.getByText("Someone just booked this time.").first()).toBeVisible();
   await honolulu.goto("/portal/calls");
   await expect(honolulu.getByText("1 of 2 left").first()).toBeVisible();
+  // Within a day of it, its page and the page that books the next half hour both say that a call counts.
+  club.clock.set("2026-03-11T22:00:00Z");
+  const counts =
+    "It starts in less than 24 hours, so it counts as one of your two calls, even if you cancel.";
+  await honolulu.getByRole("link", { name: /^Thu, Mar 12, 11:00 AM HST with/ }).click();
+  await auckland.goto("/portal/calls?coach=coach1");
+  await auckland
+    .getByRole("link", { name: /^10:30 AM/ })
+    .first()
+    .click();
+  for (const page of [honolulu, auckland]) {
+    await expect(page.getByText(counts)).toBeVisible();
+    await expect(page.getByText(free)).toHaveCount(0);
+    await expectNoFaults(page);
+  }
 
   club.clock.set("2026-03-12T21:30:00Z");
   const coach = await enter(who, "coach1@example.com", "/admin");

@@ -32,7 +32,7 @@ describe("the free times", () => {
     const text = await pageText(pro2, "/portal/calls?coach=coach1");
     expect(text).toContain("Auckland time");
     // Saturday 09:30 in New York is Sunday 02:30 in Auckland.
-    expect(text).toContain("Sun, Mar 15 with Casey Rowe 2:30 AM");
+    expect(text).toContain("Sun, Mar 15 2:30 AM with Casey Rowe");
     expect(text).toContain("Calls in March 2026 2 of 2 left");
     expect(text).toContain("Cancel at least 24 hours ahead and it won't count.");
   });
@@ -59,6 +59,24 @@ describe("the free times", () => {
     expect(times.filter((time) => time.startsWith("2026-03-15"))).toEqual([
       "2026-03-15T14:00:00.000Z",
       "2026-03-15T14:30:00.000Z",
+    ]);
+  });
+
+  it("stand in order of time, whoever the coach is", async () => {
+    onDatabase(app, (database) => {
+      const add = database.prepare(
+        "INSERT INTO call_exceptions (id, coach_key, day, kind, from_minute, to_minute) VALUES (?, ?, '2026-03-15', 'extra', ?, ?)",
+      );
+      add.run("a", "coach1", 600, 630);
+      add.run("b", "coach2", 660, 690);
+      add.run("c", "coach1", 720, 750);
+    });
+    const text = await pageText(pro2, "/portal/calls");
+    const times = /Sun, Mar 15 (.*?)(?: Mon, Mar 16|All times|Later)/.exec(text)?.[1] ?? "";
+    expect(times.match(/\d+:\d+ [AP]M with \w+/g)).toEqual([
+      "10:00 AM with Casey",
+      "11:00 AM with Morgan",
+      "12:00 PM with Casey",
     ]);
   });
 });
@@ -90,6 +108,22 @@ describe("booking a call", () => {
     expect(page).toContain("Sat, Mar 14, 2026, 3:30 AM HST");
     expect(page).toContain("For Casey Rowe it is Sat, Mar 14, 2026, 9:30 AM ET");
     expect(page).toContain("Cancel at least 24 hours ahead and it won't count.");
+  });
+
+  it("within 24 hours says before and after that it counts, and nowhere that canceling is free", async () => {
+    const counts =
+      "It starts in less than 24 hours, so it counts as one of your two calls, even if you cancel.";
+    await moveTo("2026-03-13T13:30:00.001Z");
+    const address = `/portal/calls/book?${new URLSearchParams({ coach: "coach1", at: saturday })}`;
+    expect(await pageText(pro2, address)).toContain(counts);
+    expect(await pageText(pro2, address)).not.toContain("it won't count");
+    await book(pro2, saturday);
+    const [call] = await mine();
+    for (const page of [`/portal/calls/${call?.id}`, `/portal/calls/${call?.id}?cancel=1`]) {
+      expect((await pageText(pro2, page)).split(counts)).toHaveLength(2);
+      expect(await pageText(pro2, page)).not.toContain("it won't count");
+    }
+    expect(mailsOf(app).at(-1)?.text).toContain(counts);
   });
 
   it("twice with the same form is one booking", async () => {
@@ -251,7 +285,7 @@ describe("canceling a call", () => {
     const [call] = await mine();
     await moveTo("2026-03-13T13:30:00.001Z");
     expect(await pageText(pro2, `/portal/calls/${call?.id}?cancel=1`)).toContain(
-      "it counts as one of your calls",
+      "it counts as one of your two calls",
     );
     expect((await callOff(pro2, call?.id ?? "")).status).toBe(303);
     expect(await mine()).toMatchObject([{ status: "forfeited", place: 1 }]);

@@ -109,7 +109,9 @@ export const bookCall = operation("bookCall", bookInput, async function bookCall
     const { meetingUrl } = await calendarOf(tx, services, row.coachKey);
     const coach = requireCoach(services, row.coachKey);
     await tellCoach(tx, services, actor, row, coachBookedMail);
-    await enqueueMail(tx, services, bookedMail(services.config, actor, { ...row, coach, meetingUrl }));
+    const canCancelFreely = isInTime(row.startsAt, services.clock.now());
+    const told = { ...row, coach, meetingUrl, canCancelFreely };
+    await enqueueMail(tx, services, bookedMail(services.config, actor, told));
     return { id: row.id };
   });
 });

@@ -1,7 +1,7 @@
 import { composeLetter, type MailSite } from "#app/features/base/mail/letter.server.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import { formatWholeTime } from "#app/ui/time/format.ts";
-import { messages } from "./messages.ts";
+import { cancelRule } from "./messages.ts";
 import { callMinutes } from "./rules.ts";
 
 type Reader = { email: string; firstName: string; timeZone: string };
@@ -21,10 +21,10 @@ const where = ({ meetingUrl }: Pick<Told, "meetingUrl">) =>
 const page = ({ id }: Pick<Told, "id">) => ({ label: "Open the call", path: `/portal/calls/${id}` });
 
 /** Confirms a booking to the member. */
-export function bookedMail(site: MailSite, to: Reader, call: Told): Mail {
+export function bookedMail(site: MailSite, to: Reader, call: Told & { canCancelFreely: boolean }): Mail {
   return composeLetter(site, to, {
     subject: `Your call with ${call.coach.name} is booked`,
-    paragraphs: [`${when(call, to.timeZone)}.`, where(call), messages.rule],
+    paragraphs: [`${when(call, to.timeZone)}.`, where(call), cancelRule(call.canCancelFreely)],
     link: page(call),
   });
 }

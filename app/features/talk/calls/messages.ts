@@ -20,6 +20,8 @@ export const messages = {
   usedUp: "It was less than 24 hours ahead, so it counts as one of your calls.",
   tooLateToCancel: "This call has started or was already canceled.",
   rule: "Cancel at least 24 hours ahead and it won't count. After that, it uses one of your two calls.",
+  tooLateForFree:
+    "It starts in less than 24 hours, so it counts as one of your two calls, even if you cancel.",
   upgrade: `Talk to a coach ${callsAMonth === 2 ? "twice" : `${callsAMonth} times`} a month, half an hour each time.`,
   hoursAdded: "Hours added",
   hoursRemoved: "Hours removed",
@@ -58,3 +60,7 @@ export const messages = {
   summaryHintHere: `They'll read it on the call's page. ${noMailServer}`,
   withdrawFailed: "The call wasn't canceled",
 } as const;
+
+/** What canceling a booked call, or one about to be booked, costs: the one owner of that sentence, on pages and in emails. */
+export const cancelRule = (canCancelFreely: boolean): string =>
+  canCancelFreely ? messages.rule : messages.tooLateForFree;

@@ -20,32 +20,22 @@ const daysShown = 7;
 export const bookingAddress = ({ coachKey, startsAt }: Slot) =>
   `/portal/calls/book?${new URLSearchParams({ coach: coachKey, at: startsAt.toISOString() })}`;
 
-function Times({ slots, coach, timeZone }: { slots: readonly Slot[]; coach: string; timeZone: string }) {
+/** A day's times in order of time, whoever the coach is: each says with whom. */
+function Day({ day, slots, props }: { day: LocalDate; slots: readonly Slot[]; props: Props }) {
+  const nameOf = (key: string) => props.coaches.find((coach) => coach.key === key)?.name;
   return (
-    <div>
-      <p className="text-ink-muted">with {coach}</p>
-      <ul className="mt-1 flex flex-wrap gap-2">
+    <section className="grid gap-2">
+      <h3 className="text-lg">{formatShortDay(day)}</h3>
+      <ul className="flex flex-wrap gap-2">
         {slots.map((slot) => (
-          <li key={slot.startsAt.toISOString()}>
-            <ButtonLink href={bookingAddress(slot)}>
-              {formatClock(slot.startsAt, timeZone)}
-              <span className="sr-only"> with {coach}</span>
+          <li key={`${slot.startsAt.toISOString()} ${slot.coachKey}`}>
+            <ButtonLink href={bookingAddress(slot)} className="flex-wrap gap-x-1.5">
+              {formatClock(slot.startsAt, props.timeZone)}{" "}
+              <span className="font-normal text-ink-muted">with {nameOf(slot.coachKey)}</span>
             </ButtonLink>
           </li>
         ))}
       </ul>
-    </div>
-  );
-}
-
-function Day({ day, slots, props }: { day: LocalDate; slots: readonly Slot[]; props: Props }) {
-  return (
-    <section className="grid gap-2">
-      <h3 className="text-lg">{formatShortDay(day)}</h3>
-      {props.coaches.map(({ key, name }) => {
-        const mine = slots.filter(({ coachKey }) => coachKey === key);
-        return mine.length > 0 && <Times key={key} slots={mine} coach={name} timeZone={props.timeZone} />;
-      })}
     </section>
   );
 }
