@@ -1,3 +1,4 @@
+import { zoneChoices } from "#app/features/base/calendar/zone-choices.server.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import {
   addCallHours,
@@ -28,11 +29,12 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
   const { coaches } = services.config;
   const asked = coaches.find(({ key }) => key === url.searchParams.get("coach"))?.key;
   const coachKey = asked ?? coachKeyOf(actor, coaches) ?? coaches[0]?.key ?? "";
+  const hours = await readCallHours(services, actor, { coachKey });
   return {
     coaches: coaches.map(({ key, name }) => ({ key, name })),
     readerZone: actor.timeZone,
-    zones: Intl.supportedValuesOf("timeZone"),
-    hours: await readCallHours(services, actor, { coachKey }),
+    zones: zoneChoices(hours.timeZone),
+    hours,
     feed: await findCoachFeed(services, actor, { coachKey }),
   };
 });

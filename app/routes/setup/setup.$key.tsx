@@ -1,3 +1,4 @@
+import { zoneChoices } from "#app/features/base/calendar/zone-choices.server.ts";
 import { CoachesForm } from "#app/features/club/setup/coaches-form.tsx";
 import { messages } from "#app/features/club/setup/messages.ts";
 import {
@@ -33,7 +34,7 @@ export const loader = publicLoader(async ({ services, actor, url, params }) => {
     ...found,
     setupKey: params.key ?? "",
     step: findStep(url.searchParams.get("step"), found.done),
-    zones: Intl.supportedValuesOf("timeZone"),
+    zones: zoneChoices(found.siteTimeZone),
   };
 }, limits);
 

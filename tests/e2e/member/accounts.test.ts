@@ -247,7 +247,7 @@ test("a member changes name and zone, signs a device out, and thinks twice about
   await page.getByRole("button", { name: "Save profile" }).click();
   await expect(page.getByRole("status")).toContainText("Profile saved");
   await expect(page.getByLabel("User name")).toHaveValue("slide.master");
-  await expect(page.getByText("times in Asia/Tokyo")).toBeVisible();
+  await expect(page.getByText("times in Japan Standard Time (Tokyo)")).toBeVisible();
   await page.getByRole("button", { name: /^Sign out (?!everywhere)/ }).click();
   await expect(page.getByRole("status")).toContainText("That device was signed out");
   await other.close();

@@ -59,6 +59,18 @@ describe("the account page (D13)", () => {
     expect(select).toContain('value="Africa/Abidjan"');
   });
 
+  it("names zones as people do, and keeps a saved one that the list doesn't have", async () => {
+    await send(pro, "profile", { ...profile, timeZone: "Asia/Kolkata" });
+    const html = await (await pro("/account")).text();
+    const select = /<select[^>]*name="timeZone".*?<\/select>/s.exec(html)?.[0] ?? "";
+    for (const label of ["Eastern Time (New York)", "Central Time (Knox, Indiana)", "Arizona Time (Phoenix)"])
+      expect(select).toContain(`>${label}</option>`);
+    expect(select.match(/<option[^>]*selected=""[^>]*>[^<]*/g)).toEqual([
+      '<option value="Asia/Kolkata" selected="">India Standard Time (Kolkata)',
+    ]);
+    expect(await textOf(await pro("/account"))).toContain("times in India Standard Time (Kolkata)");
+  });
+
   it("saves the profile; the username works for sign-in (D8) and the zone changes the week (D17)", async () => {
     const answer = await send(pro, "profile", {
       ...profile,
@@ -73,7 +85,7 @@ describe("the account page (D13)", () => {
     });
     expect(await enter(app, "slide.master", "demo-pass")).not.toBeNull();
     expect(await enter(app, "avery.quinn", "demo-pass")).toBeNull();
-    expect(await textOf(await pro("/account"))).toContain("times in Asia/Tokyo");
+    expect(await textOf(await pro("/account"))).toContain("times in Japan Standard Time (Tokyo)");
   });
 
   it("takes only phone numbers, or none", async () => {

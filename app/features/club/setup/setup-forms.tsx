@@ -1,3 +1,4 @@
+import type { ZoneGroup } from "#app/features/base/calendar/zone-choices.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { NumberField, SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
@@ -12,7 +13,7 @@ const fixedHint = (isFixed: boolean, name: string) =>
 
 /** The first step: the club's name, time zone, and public address. */
 export function ClubForm(
-  props: StepProps & { defaults: Defaults; zones: readonly string[]; given: readonly string[] },
+  props: StepProps & { defaults: Defaults; zones: readonly ZoneGroup[]; given: readonly string[] },
 ) {
   const { setupKey, problem, defaults, zones, given } = props;
   const form = usePageForm("club", problem, defaults);
@@ -32,7 +33,8 @@ export function ClubForm(
           fixedHint(given.includes("SITE_TIME_ZONE"), "SITE_TIME_ZONE") ??
           "Where days start for members who haven't chosen a time zone."
         }
-        options={zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
+        options={[]}
+        groups={zones}
       />
       <TextField
         {...form.field("contactEmail")}

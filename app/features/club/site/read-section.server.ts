@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
+import { zoneChoices } from "#app/features/base/calendar/zone-choices.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { SectionName } from "#app/features/base/site/shape.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -85,7 +86,6 @@ export const readSection = operation("manageSite", asked, async function readSec
   const chosen = chooseRecord(services, section, input.record ?? null, { records, drafts });
   const { edited = null, draft } = chosen ?? {};
   const isClosed = section === "coaches" && services.config.given.includes("COACHES");
-  const zones = section === "club" ? Intl.supportedValuesOf("timeZone") : [];
   return {
     section,
     records: withDrafts(section, records, drafts),
@@ -99,7 +99,7 @@ export const readSection = operation("manageSite", asked, async function readSec
     next: await findNextStep(services, actor, section),
     title: edited?.record === "new" ? `New ${siteSections[section].noun}` : titleFor(section, edited),
     versions,
-    zones: zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
+    zones: section === "club" ? zoneChoices(edited?.content.siteTimeZone) : [],
     timeZone: actor.timeZone,
     closed: isClosed ? messages.fixedCoaches : null,
   };

@@ -1,3 +1,4 @@
+import type { ZoneGroup } from "#app/features/base/calendar/zone-choices.server.ts";
 import { pictureAddress } from "#app/features/base/site/pictures.ts";
 import type { SectionName } from "#app/features/base/site/shape.ts";
 import { pictureFormats } from "#app/features/video/uploads/picture-formats.ts";
@@ -23,7 +24,7 @@ export type EditedRecord = {
 type Props = {
   section: SectionName;
   edited: EditedRecord;
-  zones: readonly Choice[];
+  zones: readonly ZoneGroup[];
   readsHeic: boolean;
   problem: FormProblem | undefined;
 };
@@ -31,18 +32,19 @@ type Props = {
 type FieldProps = {
   field: SiteField;
   props: ReturnType<FieldOf>;
-  choices: readonly Choice[];
+  zones: readonly ZoneGroup[];
   fixedBy: string | undefined;
 };
 
 const types = { line: "text", email: "email", address: "url", number: "text", color: "color" } as const;
 
-function Field({ field, props, choices, fixedBy }: FieldProps) {
+function Field({ field, props, zones, fixedBy }: FieldProps) {
   const { label, kind, optional = false, rows = 4 } = field;
   const hint = fixedBy ? `The environment decides this (${fixedBy}).` : field.hint;
   const common = { ...props, label, optional, ...(hint && { hint }), disabled: fixedBy !== undefined };
   if (kind === "text") return <TextAreaField {...common} rows={rows} />;
-  if (kind === "choice") return <SelectField {...common} options={field.choices ?? choices} />;
+  if (kind === "choice")
+    return <SelectField {...common} options={field.choices ?? []} groups={field.choices ? [] : zones} />;
   if (kind === "picture") return null;
   return (
     <TextField
@@ -129,7 +131,7 @@ export function RecordForm({ section, edited, zones, readsHeic, problem }: Props
           key={field.name}
           field={field}
           props={form.field(field.name)}
-          choices={zones}
+          zones={zones}
           fixedBy={fixed[field.name]}
         />
       ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { zoneChoices, zoneName } from "#app/features/base/calendar/zone-choices.server.ts";
 import { shownAddress } from "#app/features/base/email-address.ts";
 import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
 import { writeInstead } from "#app/features/base/mail/write-instead.server.ts";
@@ -28,16 +29,20 @@ import { accountForms } from "./forms.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "My account" }];
 
-export const loader = memberLoader(async ({ services, actor, url }) => ({
-  settings: await readOwnSettings(services, actor),
-  coaches: writeInstead(services),
-  devices: await listOwnSessions(services, actor),
-  secondFactor: await readSecondFactor(services, actor),
-  tier: actor.effectiveTier,
-  timeZone: actor.timeZone,
-  zones: Intl.supportedValuesOf("timeZone"),
-  isDeleting: url.searchParams.get("delete") === "account",
-}));
+export const loader = memberLoader(async ({ services, actor, url }) => {
+  const settings = await readOwnSettings(services, actor);
+  return {
+    settings,
+    coaches: writeInstead(services),
+    devices: await listOwnSessions(services, actor),
+    secondFactor: await readSecondFactor(services, actor),
+    tier: actor.effectiveTier,
+    timeZone: actor.timeZone,
+    zoneName: zoneName(actor.timeZone),
+    zones: zoneChoices(settings.timeZone),
+    isDeleting: url.searchParams.get("delete") === "account",
+  };
+});
 
 export const action = formAction(accountForms);
 
@@ -268,12 +273,12 @@ function Warnings({ settings, coaches, timeZone }: Props) {
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, coaches, timeZone, isDeleting } = loaderData;
+  const { settings, coaches, timeZone, zoneName, isDeleting } = loaderData;
   return (
     <>
       <PageHeader
         title="My account"
-        lead={`${shownAddress(settings.email)} · member since ${formatDate(settings.createdAt, timeZone)} · times in ${timeZone.replaceAll("_", " ")}`}
+        lead={`${shownAddress(settings.email)} · member since ${formatDate(settings.createdAt, timeZone)} · times in ${zoneName}`}
       />
       <ButtonProblem problem={actionData} />
       <Warnings settings={settings} coaches={coaches} timeZone={timeZone} />

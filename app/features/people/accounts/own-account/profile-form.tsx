@@ -1,3 +1,4 @@
+import type { ZoneGroup } from "#app/features/base/calendar/zone-choices.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
@@ -17,7 +18,7 @@ type Profile = {
 type Props = {
   profile: Profile;
   /** The zones to choose from; an empty choice means the browser's (D17). */
-  zones: readonly string[];
+  zones: readonly ZoneGroup[];
   hasPassword: boolean;
   problem: FormProblem | undefined;
 };
@@ -42,27 +43,6 @@ function Proof({ hasPassword, form }: ProofProps) {
     </>
   );
 }
-
-// Most members are here, so they needn't look through four hundred.
-const american = {
-  "America/New_York": "Eastern (New York)",
-  "America/Chicago": "Central (Chicago)",
-  "America/Denver": "Mountain (Denver)",
-  "America/Phoenix": "Arizona (Phoenix)",
-  "America/Los_Angeles": "Pacific (Los Angeles)",
-  "America/Anchorage": "Alaska (Anchorage)",
-  "Pacific/Honolulu": "Hawaii (Honolulu)",
-};
-
-const zoneGroups = (zones: readonly string[]) => [
-  { label: "United States", options: Object.entries(american).map(([value, label]) => ({ value, label })) },
-  {
-    label: "Everywhere else",
-    options: zones
-      .filter((zone) => !(zone in american))
-      .map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
-  },
-];
 
 /** Name, phone, username (D8) and time zone (D17). */
 export function ProfileForm({ profile, zones, hasPassword, problem }: Props) {
@@ -103,7 +83,7 @@ export function ProfileForm({ profile, zones, hasPassword, problem }: Props) {
         label="Time zone"
         hint="Your days and weeks start in this time zone."
         options={[none]}
-        groups={zoneGroups(zones)}
+        groups={zones}
       />
       <Proof hasPassword={hasPassword} form={form} />
       <FormDraft about="profile" />
