@@ -102,17 +102,17 @@ export function wordsIn(
   path: string,
   text: string,
   kind = /[a-z]\s[a-z]/i,
-): { line: number; words: string }[] {
-  const found: { line: number; words: string }[] = [];
-  const add = (node: { start: number }, words: string) => {
-    if (kind.test(words)) found.push({ line: lineAt(text, node.start), words });
+): { line: number; words: string; isProse: boolean }[] {
+  const found: { line: number; words: string; isProse: boolean }[] = [];
+  const add = (node: { start: number }, words: string, isProse = false) => {
+    if (kind.test(words)) found.push({ line: lineAt(text, node.start), words, isProse });
   };
   new Visitor({
     Literal: (node) => {
       if (typeof node.value === "string") add(node, node.value);
     },
     TemplateLiteral: (node) => add(node, node.quasis.map(({ value }) => value.cooked).join("…")),
-    JSXText: (node) => add(node, node.value.replaceAll(/\s+/g, " ")),
+    JSXText: (node) => add(node, node.value.replaceAll(/\s+/g, " "), true),
   }).visit(parseSync(path, text).program);
   return found;
 }
