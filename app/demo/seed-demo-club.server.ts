@@ -53,6 +53,7 @@ async function seedAccounts(services: Services): Promise<Club> {
     const row = await createAccount(at(services, before(now, joinedDaysAgo * day)), {
       ...account,
       isVerified: !account.email.startsWith("new@"),
+      mailsNewsletter: true,
     });
     club[account.email] = toMember(services, row, null);
   }

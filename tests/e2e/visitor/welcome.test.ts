@@ -87,7 +87,7 @@ test("on a phone the welcome covers neither the title nor what to do first @scri
   const next = page.getByRole("region", { name: "Next step" });
   for (const one of [
     page.getByRole("heading", { level: 1 }),
-    page.getByText("Get your first lesson"),
+    page.getByText("Watch your first lesson"),
     next.getByRole("link", { name: "Watch a tutorial" }),
     next.getByRole("link", { name: "Log practice" }),
     page.getByRole("navigation", { name: "Training portal: shortcuts" }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, asJson, cookieOf, read, textOf } from "../club.ts";
+import { asForm, asJson, changeRows, cookieOf, read, textOf } from "../club.ts";
 import { formOn, sendForm } from "../page-forms.ts";
 import { confirm, dana, enter, linkTo, mailsOf, signUp } from "../people.ts";
 
@@ -136,6 +136,24 @@ describe("a sign-up that is refused", () => {
   });
 });
 
+describe("the newsletter", () => {
+  const isOn = async (ask: Ask | null) => {
+    const html = await (await ask?.("/account"))?.text();
+    return /<input[^>]*name="mailsNewsletter"[^>]*>/.exec(html ?? "")?.[0].includes("checked");
+  };
+
+  it("is off until a new member turns it on, and stays on for an address that subscribed before", async () => {
+    await signUp(app);
+    expect(await isOn(await enter(app, dana.email, dana.password))).toBe(false);
+    changeRows(
+      app,
+      "UPDATE newsletter_subscriptions SET email = 'zoe@example.com' WHERE email = 'noor@example.com'",
+    );
+    await signUp(app, { email: "zoe@example.com" });
+    expect(await isOn(await enter(app, "zoe@example.com", dana.password))).toBe(true);
+  });
+});
+
 describe("the first steps", () => {
   const dashboard = async (ask: Ask) => textOf(await ask("/portal"));
   async function member(): Promise<Ask> {
@@ -150,9 +168,13 @@ describe("the first steps", () => {
     expect(await dashboard(ask)).toContain("Get started: 0 of 3 done");
     await confirm(app, dana.email);
     expect(await dashboard(ask)).toMatch(/Get started: 1 of 3 done .*Confirm your email , done/);
-    for (const { id } of await read<{ id: string }[]>(ask, "/api/tutorials"))
-      await ask(`/api/tutorials/${id}/watch`, asJson({ positionSeconds: 2 }, {}, "PUT"));
-    expect(await dashboard(ask)).toContain("Get started: 2 of 3 done");
+    const [, lesson] = /[?;]watch=([^"&]+)/.exec(await (await ask("/portal")).text()) ?? [];
+    const watch = (given: object) => ask(`/api/tutorials/${lesson}/watch`, asJson(given, {}, "PUT"));
+    // A lesson that was only opened isn't done.
+    await watch({ positionSeconds: 2 });
+    expect(await dashboard(ask)).toContain("Get started: 1 of 3 done");
+    await watch({ isWatched: true });
+    expect(await dashboard(ask)).toMatch(/Get started: 2 of 3 done .*Watch your first lesson , done/);
     const practice = { formKey: "one", shotType: "push", rounds: "10", ppr: "4", practicedOn: "2026-03-11" };
     const logged = await ask("/portal/practice?form=log-practice", asForm(practice));
     expect(logged.status).toBe(303);
@@ -169,6 +191,14 @@ describe("the first steps", () => {
       /Today: 10 rounds, 4\.0 PPR Your lessons All watched Push practice To beat: 4\.0 PPR over 10 rounds Log another practice Watch a tutorial/,
     );
     expect(await textOf(await ask("/portal/practice"))).toContain("4.0 PPR · 10 rounds");
+  });
+
+  it("don't check off the lesson for a plan alone", async () => {
+    const ask = await member();
+    changeRows(app, "UPDATE users SET subscription_tier = 'elite' WHERE email = ?", dana.email);
+    const page = await dashboard(ask);
+    expect(page).toContain("Get started: 0 of 3 done");
+    expect(page).not.toContain("Choose a plan");
   });
 
   it("lead to the first lesson of the library, and the count of what is left goes down", async () => {

@@ -45,6 +45,7 @@ type Props = {
 
 /** The first things for a new member to do. Each step checks itself off, and the list can be hidden. */
 export function FirstStepsList({ steps, logHref, tutorialsHref, goalsHref, dismissAction, here }: Props) {
+  const mayChoosePlan = !steps.hasPlan && !steps.hasWatched;
   return (
     <section aria-labelledby="first-steps" className="border-b border-line">
       <div className="flex items-center justify-between">
@@ -67,7 +68,7 @@ export function FirstStepsList({ steps, logHref, tutorialsHref, goalsHref, dismi
             </button>
           </Form>
         </Step>
-        <Step isDone={steps.hasChosen} title="Get your first lesson">
+        <Step isDone={steps.hasWatched} title="Watch your first lesson">
           <Link to={tutorialsHref} className={way}>
             Watch a tutorial
           </Link>
@@ -80,7 +81,7 @@ export function FirstStepsList({ steps, logHref, tutorialsHref, goalsHref, dismi
           )}
         </Step>
       </ul>
-      {(goalsHref || !steps.hasChosen) && (
+      {(goalsHref || mayChoosePlan) && (
         <p className="flex flex-wrap items-center gap-x-4 border-t border-line text-ink-muted">
           Optional:
           {goalsHref && (
@@ -88,7 +89,7 @@ export function FirstStepsList({ steps, logHref, tutorialsHref, goalsHref, dismi
               Set a goal
             </Link>
           )}
-          {!steps.hasChosen && (
+          {mayChoosePlan && (
             <a href="/plans" className={way}>
               Choose a plan
             </a>

@@ -10,18 +10,18 @@ import { countDone, type FirstSteps } from "./rules.ts";
 /** What a new member has done, as SQL: a row with a name for each. */
 export const doneByMember = ({ userId }: Given<{ userId: string }>) => sql`
   SELECT 'confirmed' AS done FROM ${users} WHERE ${users.id} = ${userId} AND ${users.emailVerifiedAt} IS NOT NULL
-  UNION ALL SELECT 'watched' WHERE EXISTS (SELECT 1 FROM ${tutorialWatches} WHERE user_id = ${userId})
+  UNION ALL SELECT 'watched' WHERE EXISTS (SELECT 1 FROM ${tutorialWatches} WHERE user_id = ${userId} AND watched_at IS NOT NULL)
   UNION ALL SELECT 'logged' WHERE EXISTS (SELECT 1 FROM ${drillCompletions} WHERE user_id = ${userId})
     OR EXISTS (SELECT 1 FROM ${practiceResults} WHERE user_id = ${userId})`;
 
 /** The member's first steps from what {@link doneByMember} found; null once all are done, the list is hidden, or a month has passed. */
 export function firstStepsOf(member: Member, done: readonly string[]): FirstSteps | null {
   if (member.isAdmin || !member.isNew) return null;
-  const hasPlan = member.effectiveTier !== "basic" || member.subscriptionTier !== null;
   const steps = {
     isConfirmed: done.includes("confirmed"),
-    hasChosen: hasPlan || done.includes("watched"),
+    hasWatched: done.includes("watched"),
     hasLogged: done.includes("logged"),
+    hasPlan: member.effectiveTier !== "basic" || member.subscriptionTier !== null,
   };
   return countDone(steps) < 3 ? steps : null;
 }

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, notExists } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { adoptAccount } from "#app/features/people/accounts/addresses/adopt-account.server.ts";
+import { hasAskedForNewsletter } from "#app/features/people/accounts/newsletter-choice.server.ts";
 import { freeUserName, suggestUserName } from "#app/features/people/accounts/rules.ts";
 import { recordPlans } from "#app/features/people/entitlements/ledger.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -115,7 +116,9 @@ export async function storeMembers(
   });
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     const some = rows.slice(from, from + rowsAtOnce);
-    await tx.insert(users).values(some);
+    await tx
+      .insert(users)
+      .values(some.map((row) => ({ ...row, mailsNewsletter: hasAskedForNewsletter(row.email) })));
     await recordPlans(tx, services, some, actor.id);
     // Pages read from another connection; give them a turn.
     await breathe();

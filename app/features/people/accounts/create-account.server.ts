@@ -28,6 +28,7 @@ const createAccountInput = z.object({
     .nullable()
     .default(null),
   timeZone: z.string().nullable().default(null),
+  mailsNewsletter: z.boolean().optional(),
   createdAt: z.date().optional(),
 });
 

@@ -4,6 +4,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 import { confirmAddress } from "./addresses/confirm-address.server.ts";
+import { hasAskedForNewsletter } from "./newsletter-choice.server.ts";
 import { freeUserName, suggestUserName } from "./rules.ts";
 
 type NewAccount = Omit<typeof users.$inferInsert, "id" | "userName" | "createdAt" | "emailVerifiedAt"> & {
@@ -35,6 +36,7 @@ export async function storeAccount(
     .insert(users)
     .values({
       ...given,
+      mailsNewsletter: given.mailsNewsletter ?? hasAskedForNewsletter(given.email),
       id: services.ids.id(),
       userName: await deriveUserName(tx, given.firstName, given.lastName),
       createdAt: given.createdAt ?? services.clock.now(),

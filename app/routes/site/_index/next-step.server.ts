@@ -42,9 +42,9 @@ async function readNextDrill(services: Services, actor: Member): Promise<NextSte
 
 /** On a plan without drills: the next lesson, and practice once the first one is watched. */
 function nextLesson({ lesson, firstSteps: steps }: Awaited<ReturnType<typeof readNews>>): NextStep {
-  const isLogDue = steps?.hasChosen && !steps.hasLogged;
+  const isLogDue = steps?.hasWatched && !steps.hasLogged;
   if (lesson && !isLogDue) {
-    const isFirst = steps?.hasChosen === false && !steps.hasLogged;
+    const isFirst = steps?.hasWatched === false && !steps.hasLogged;
     const words = `Your ${isFirst ? "first" : "next"} lesson: ${lesson.title}.`;
     return { words, label: "Watch Tutorial", href: `/portal?tab=content&watch=${lesson.id}` };
   }
