@@ -8,7 +8,7 @@ type VideoRowProps = {
   badges?: ReactNode;
   /** Under it, on one line of a wide screen: what is known of the file, and what it is about. */
   facts: string;
-  about: string;
+  about?: string;
   /** Under both, if something is wrong with it. */
   children?: ReactNode;
   actions: ReactNode;
@@ -30,7 +30,13 @@ export function VideoRow({ film, title, badges, facts, about, children, actions 
           className="line-clamp-3 text-sm wrap-anywhere text-ink-muted tabular-nums lg:line-clamp-1"
           title={about}
         >
-          {facts} · <bdi>{about}</bdi>
+          {facts}
+          {about && (
+            <>
+              {" · "}
+              <bdi>{about}</bdi>
+            </>
+          )}
         </p>
         {children}
       </div>

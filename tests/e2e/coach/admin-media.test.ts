@@ -6,6 +6,8 @@ import { expect, test } from "../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";
 
 const said = (page: Page) => page.getByRole("region", { name: "Notifications", exact: true });
+const view = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Video Upload views" }).getByRole("link", { name });
 const dialog = (page: Page) => page.getByRole("dialog");
 const clip = (name: string) => join(root, "db/seed/clips", name);
 
@@ -56,14 +58,18 @@ test("a video is uploaded, published as a tutorial, deleted and restored", async
   await upload.getByRole("button", { name: "Upload Video" }).click();
   await expect(said(page)).toContainText("Video uploaded successfully!");
 
-  await page.getByRole("link", { name: "Select roll.mp4" }).first().click();
-  await expect(page.getByText("Selected video: roll.mp4")).toBeVisible();
+  await page.getByRole("link", { name: "Publish Where the thumb goes as a tutorial" }).click();
+  await expect(page.getByText("Selected video: Where the thumb goes")).toBeVisible();
   const create = page.locator("#create-tutorial");
   await create.getByLabel("Title").fill("The thumb, slowly");
   await create.getByLabel("Description").fill("Four throws from behind.");
   await create.getByRole("button", { name: "Create Tutorial" }).click();
   await expect(said(page)).toContainText("Tutorial created successfully!");
   await expect(page.locator("#create-tutorial")).toHaveCount(0);
+  const row = page.getByRole("listitem").filter({ hasText: "Where the thumb goes" });
+  await expect(row.getByText("Published", { exact: true })).toBeVisible();
+
+  await view(page, "Tutorials").click();
 
   await page.getByRole("link", { name: "View The thumb, slowly" }).click();
   await expect(dialog(page).locator("video")).toHaveAttribute("src", /\/files\/storage\/library\//);
@@ -77,16 +83,20 @@ test("a video is uploaded, published as a tutorial, deleted and restored", async
   await expect(said(page)).toContainText("Undone");
   await expect(page.getByRole("heading", { name: "The thumb, slowly" })).toBeVisible();
 
+  await view(page, "Library").click();
   await page.getByRole("link", { name: "Delete Where the thumb goes" }).click();
   await dialog(page).getByRole("button", { name: "Delete Video" }).click();
   await expect(said(page)).toContainText("Video deleted successfully!");
   await expect(page.getByRole("heading", { name: "Where the thumb goes" })).toHaveCount(0);
+  // Its tutorial keeps playing, so its file is still listed.
+  await expect(page.getByRole("heading", { name: "roll.mp4" }).first()).toBeVisible();
+  await view(page, "Tutorials").click();
   await page.getByRole("button", { name: "Fix Video Sync Issues" }).click();
   await expect(said(page)).toContainText("Database cleanup complete");
 });
 
 test("a tutorial is edited in its row, and Undo edits it back", async ({ page }) => {
-  await signIn(page, "coach1@example.com", "/admin/upload");
+  await signIn(page, "coach1@example.com", "/admin/upload?show=tutorials");
   await page.getByRole("link", { name: "Edit Airmail under pressure" }).click();
   const form = dialog(page).locator("#edit-tutorial");
   await expect(form.getByLabel("Title")).toHaveValue("Airmail under pressure");
@@ -118,7 +128,7 @@ async function captionsOf(page: Page) {
 test("captions a coach adds to a tutorial are in the coach's player and in a member's", {
   tag: "@scripts",
 }, async ({ page, browser, club }) => {
-  await signIn(page, "coach1@example.com", "/admin/upload");
+  await signIn(page, "coach1@example.com", "/admin/upload?show=tutorials");
   await page.getByRole("link", { name: "Edit Airmail under pressure" }).click();
   const words = "WEBVTT\n\n00:00.000 --> 00:59.000\nOne bag, no lane.\n";
   await dialog(page)
@@ -187,6 +197,7 @@ test("the dialogs pass axe", { tag: "@scripts" }, async ({ page, club }) => {
   for (const query of [
     `contacts?contact=${message?.id}`,
     `upload?video=${tutorial?.fileKey}`,
+    `upload?edit=${tutorial?.id}`,
     `upload?confirm=delete-tutorial&id=${tutorial?.id}`,
     `upload?playing=${tutorial?.fileKey}`,
   ]) {

@@ -149,7 +149,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   });
 
   test("a tutorial's text is restored after a reload", async ({ page }) => {
-    await signIn(page, "coach1@example.com", "/admin/upload");
+    await signIn(page, "coach1@example.com", "/admin/upload?show=library");
     await page.goto((await page.locator('a[href*="video=library"]').first().getAttribute("href")) ?? "");
     await page.locator("#create-tutorial-description").fill("A flat bag, step by step");
     await expect(page.getByText(/^Saved \d/)).toBeVisible();

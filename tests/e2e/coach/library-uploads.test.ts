@@ -14,6 +14,8 @@ const title = "Where the wrist ends";
 type Ask = Parameters<typeof read>[0];
 
 const said = (page: Page) => page.getByRole("region", { name: "Notifications", exact: true });
+const view = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Video Upload views" }).getByRole("link", { name });
 const form = (page: Page) => page.locator("#upload-video");
 const submit = (page: Page) => form(page).getByRole("button", { name: "Upload Video" });
 
@@ -175,6 +177,7 @@ test("the text of an uploaded video doesn't come back with the page @scripts", a
   await fill(page, film.path);
   await submit(page).click();
   await expect(said(page)).toContainText("Video uploaded successfully!");
+  await view(page, "Upload").click();
   await expect(form(page).getByLabel("Title")).toHaveValue("");
   // Leaving the page saves whatever a draft still waits with.
   const asked = page.waitForResponse(/admin\/drafts\?about=library-video/);
@@ -182,6 +185,7 @@ test("the text of an uploaded video doesn't come back with the page @scripts", a
   await asked;
   await expect(form(page).getByLabel("Title")).toHaveValue("");
   expect(rowsOf(club, "SELECT 1 FROM form_drafts")).toEqual([]);
+  await view(page, "Library").click();
   await page.getByRole("link", { name: `Publish ${title} as a tutorial` }).click();
   await expect(page.getByRole("textbox", { name: "Title" }).last()).toHaveValue(title);
   await expect(page.getByRole("button", { name: "Create Tutorial" })).toBeInViewport();

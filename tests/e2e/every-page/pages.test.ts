@@ -60,6 +60,8 @@ const pages = {
     "/admin/users?view=pro&hideBasic=on",
     "/admin/contacts",
     "/admin/upload",
+    "/admin/upload?show=library",
+    "/admin/upload?show=tutorials",
     "/admin/newsletter",
     "/admin/newsletter?show=notifications",
     "/admin/newsletter?show=subscribers",

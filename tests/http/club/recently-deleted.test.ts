@@ -42,8 +42,8 @@ async function wait(ms: number): Promise<void> {
 /** Where each kind of record is deleted and listed, and the tab that links to the bin. */
 const kinds = [
   { kind: "drill", list: all, form: "restore-drill", tab: "drills" },
-  { kind: "video", list: "/api/admin/videos", form: "restore-video", tab: "upload" },
-  { kind: "tutorial", list: "/api/tutorials", form: "restore-tutorial", tab: "upload" },
+  { kind: "video", list: "/api/admin/videos", form: "restore-video", tab: "upload?show=library" },
+  { kind: "tutorial", list: "/api/tutorials", form: "restore-tutorial", tab: "upload?show=tutorials" },
 ] as const;
 
 const addressOf = (list: string, id: string) =>

@@ -341,9 +341,19 @@ describe("the package view", () => {
     ["submissions", ["Airmail from the left box"], [], null],
     ["submissions?view=elite", [], ["Airmail from the left box"], `${elite} videos of members on Pro.`],
     ["users?view=basic", ["Robin Hale", "Jordan Pike", "Avery Quinn"], [], null],
-    ["upload?view=elite", ["ELITE", "BASIC"], ["PRO "], `${elite} videos and tutorials for Pro.`],
-    ["upload?view=basic", ["BASIC"], ["ELITE", "PRO "], `${elite} videos and tutorials for Elite and Pro.`],
-    ["upload", ["ELITE", "BASIC", "PRO "], [], null],
+    [
+      "upload?show=tutorials&view=elite",
+      ["ELITE", "BASIC"],
+      ["PRO "],
+      `${elite} videos and tutorials for Pro.`,
+    ],
+    [
+      "upload?show=tutorials&view=basic",
+      ["BASIC"],
+      ["ELITE", "PRO "],
+      `${elite} videos and tutorials for Elite and Pro.`,
+    ],
+    ["upload?show=tutorials", ["ELITE", "BASIC", "PRO "], [], null],
   ])("%s lists %j but not %j, and says what is hidden", async (query, shown, hidden, line) => {
     const words = await wordsOf(query);
     for (const name of shown) expect(words).toContain(name);

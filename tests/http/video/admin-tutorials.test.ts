@@ -110,10 +110,11 @@ describe("GET /api/admin/storage-videos", () => {
     await rm(join(app.dataDir, "files/.storage"));
     const answer = await coach("/api/admin/storage-videos");
     expect([answer.status, answer.headers.has("Retry-After")]).toEqual([503, true]);
-    const page = await coach("/admin/upload");
+    const page = await coach("/admin/upload?show=library");
     expect(page.status).toBe(200);
+    // The library itself is still listed.
     expect(await textOf(page)).toMatch(
-      /Browse Existing Videos.+(not reachable|not there|missing|storage).+Tutorial Management/,
+      /Browse Existing Videos.+(not reachable|not there|missing|storage).+Slick side on a wet board/,
     );
   });
 });
@@ -229,12 +230,14 @@ describe("POST /api/admin/tutorials/from-storage", () => {
 
 describe("Tutorial Management", () => {
   it("shows the form only for the selected video; Cancel clears the selection", async () => {
-    const { id, name } = await someVideo();
-    expect(await pageWords()).not.toContain("Create Tutorial");
-    const html = await (await coach(`/admin/upload?video=${id}`)).text();
+    const { id } = await someVideo();
+    const { title: name } =
+      rowsOf<{ title: string }>(app, "SELECT title FROM library_videos WHERE file_key = ?", id)[0] ?? {};
+    expect(await pageWords("?show=library")).not.toContain("Create Tutorial");
+    const html = await (await coach(`/admin/upload?show=library&video=${id}`)).text();
     expect(await textOf(new Response(html))).toContain(`Selected video: ${name}`);
     expect(html).toMatch(/aria-current="true"[^>]*>Selected/);
-    expect(html).toMatch(/href="\/admin\/upload"[^>]*>Cancel/);
+    expect(html).toMatch(/href="\/admin\/upload\?show=library"[^>]*>Cancel/);
     expect(await pageWords("?video=library/none.mp4")).not.toContain("Create Tutorial");
   });
 
@@ -272,12 +275,14 @@ describe("Tutorial Management", () => {
       earlyAccessUntil: "",
     };
     const { to, html, words } = await follow(
-      await send("create-tutorial", made, `?video=${id}&tutorials=made`),
+      await send("create-tutorial", made, `?show=library&video=${id}`),
     );
-    expect(to).toBe("/admin/upload?tutorials=made");
+    expect(to).toBe("/admin/upload?show=library");
     expect(words).toContain("Tutorial created successfully!");
     expect(html).toContain('data-seconds="8"');
-    expect(words).toMatch(/Made here BASIC strategy Published Mar 11, 2026 · On the page/);
+    expect(await pageWords("?show=tutorials")).toMatch(
+      /Made here BASIC Strategy Published Mar 11, 2026 · On the page/,
+    );
     const refused = await send("create-tutorial", { ...made, description: " ", tier: "pro" }, `?video=${id}`);
     expect(refused.status).toBe(400);
     const again = await refused.text();
@@ -325,9 +330,9 @@ describe("Tutorial Management", () => {
   it("has a search, and says when there are no results", async () => {
     expect(await pageWords("?tutorials=pressure")).toMatch(/Airmail under pressure PRO.+1 tutorial\b/);
     changeRows(app, "UPDATE tutorials SET deleted_at = 1; UPDATE library_videos SET deleted_at = 1");
-    expect(await pageWords()).toContain("No tutorials uploaded yet");
+    expect(await pageWords("?show=tutorials")).toContain("No tutorials uploaded yet");
     // Only deleted rows name it, so it is in the bin.
-    expect(await pageWords()).toContain("No videos found in storage");
+    expect(await pageWords("?show=library")).toContain("No videos found in storage");
   });
 });
 
@@ -373,7 +378,7 @@ describe("a tutorial's captions", () => {
 
 describe("editing in place", () => {
   const edit = async (form: string, id: string, changed: Record<string, string>) => {
-    const page = `/admin/upload?edit=${id}`;
+    const page = `/admin/upload?show=${form === "edit-video" ? "library" : "tutorials"}&edit=${id}`;
     const { fields } = await formOn(coach, page, form);
     return coach(`${page}&form=${form}`, asForm({ ...Object.fromEntries(fields), ...changed }));
   };
@@ -489,7 +494,7 @@ describe("the versions of a stored video", () => {
     );
     const poster = await coach(`${url}/poster`);
     expect([poster.headers.get("Content-Type"), await poster.text()]).toEqual(["image/jpeg", "a still"]);
-    expect(await (await coach("/admin/upload")).text()).toContain(`src="${url}/thumbnail"`);
+    expect(await (await coach("/admin/upload?show=library")).text()).toContain(`src="${url}/thumbnail"`);
     expect(await statusOf(pro(`${url}/poster`))).toBe(403);
     expect(await statusOf(coach(`${url}?size=main`))).toBe(404);
     expect(await statusOf(coach(`${url}?size=original`))).toBe(200);

@@ -198,9 +198,9 @@ describe("the upload form", () => {
     const answer = await coach(page, upload({ title: "Wrist & release" }));
     expect([answer.status, answer.headers.get("Location")]).toEqual([
       303,
-      expect.stringMatching(/^\/admin\/upload\?made=library%2F.+\.mp4$/),
+      expect.stringMatching(/^\/admin\/upload\?show=library&made=library%2F.+\.mp4$/),
     ]);
-    const words = await textOf(await follow(coach, answer, "/admin/upload"));
+    const words = await textOf(await follow(coach, answer));
     expect(words).toContain("Video uploaded successfully!");
     expect(words).toMatch(
       /Wrist & release Basic Fundamentals Not published my throw\.mp4 · 1 MB \(\d+ KB\) · uploaded Mar 11, 2026 .* · How to hold it/,
@@ -237,14 +237,18 @@ describe("the library", () => {
     await sent({ title: "Airmail basics" });
     const { objectPath } = await sent({ title: "100% roll" });
     const words = async (query: string) => {
-      const html = await (await coach(`/admin/upload?${query}`)).text();
-      return textOf(new Response(html.slice(html.indexOf('id="library"'), html.indexOf('id="stored"'))));
+      const html = await (await coach(`/admin/upload?show=library&${query}`)).text();
+      return textOf(new Response(html.slice(html.indexOf('id="library"'))));
     };
-    expect(await words("search=AIRMAIL")).toMatch(/Airmail basics.+1 video\b/);
+    expect(await words("search=AIRMAIL")).toMatch(
+      /Airmail basics.+airmail\.mp4 In storage Published.+1 ?– ?2 of 2 videos/,
+    );
     expect(await words("search=100%25")).toMatch(/100% roll.+1 video\b/);
     const made = { title: "T", description: "D", videoUrl: objectPath };
     expect((await coach("/api/admin/tutorials/from-storage", asJson(made))).status).toBe(201);
-    expect(await words("state=published")).toMatch(/100% roll.+Published.+Publish again.+1 video\b/);
+    expect(await words("state=published")).toMatch(
+      /100% roll.+Published.+Publish again.+1 ?– ?8 of 8 videos/,
+    );
     const key = objectPath.replace("/files/storage/", "");
     const chosen = await textOf(await coach(`/admin/upload?video=${key}`));
     expect(chosen).toContain("This video is already published.");
@@ -265,7 +269,7 @@ describe("the library", () => {
       );
       for (let n = 0; n < 60; n++) insert.run({ ...row, id: `v${n}`, file_key: `library/v${n}.mp4` });
     });
-    expect(await words("page=2")).toMatch(/51 ?– ?64 of 64 videos/);
+    expect(await words("page=2")).toMatch(/51 ?– ?71 of 71 videos/);
   });
 
   it("asks before deleting a video, and Undo restores it (D35)", async () => {

@@ -67,8 +67,8 @@ export const undoInput = z.object({ actId: opaqueId });
 /** Which stored file, in which size; a key that ends in "/poster" or "/sheet" means that still of it. */
 export const oneStored = z.object({ key: z.string().max(300), size: clipSize });
 
-/** What has become of a training video; every one is either published or not. */
-export const videoStates = ["preparing", "published", "inactive"] as const;
+/** What has become of a video; every one is either published or not, and one that is only stored isn't in the library. */
+export const videoStates = ["stored", "preparing", "published", "inactive"] as const;
 
 /** Filters of a video list; invalid values are ignored. */
 export const videoFilter = z.object({

@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { classNames } from "#app/ui/class-names.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { VideoPoster } from "#app/ui/picture/video-poster.tsx";
 import { VideoRow } from "#app/ui/picture/video-row.tsx";
 import { formatDate, formatMegabytes } from "#app/ui/time/format.ts";
 import { categoryLabels } from "./messages.ts";
-import type { StorageVideo } from "./storage.server.ts";
+import type { LooseVideo } from "./storage.server.ts";
 import type { LibraryVideo } from "./videos.server.ts";
 
 type Props = { video: LibraryVideo; timeZone: string; actions: ReactNode };
@@ -44,20 +42,23 @@ export function LibraryVideoRow({ video, timeZone, actions }: Props) {
   );
 }
 
-type StorageProps = { video: StorageVideo; isChosen: boolean; actions: ReactNode };
+type LooseProps = { video: LooseVideo; actions: ReactNode };
 
-/** One video of the storage; the chosen one is marked. */
-export function StorageVideoRow({ video, isChosen, actions }: StorageProps) {
-  const { thumbnail, durationMs } = video.playable;
-  const mark = isChosen ? "rounded-md outline-2 outline-accent" : "hover:bg-surface-sunken";
+/** One video that is only in storage. */
+export function LooseVideoRow({ video, actions }: LooseProps) {
+  const badges = (
+    <>
+      <Badge>In storage</Badge>
+      {video.isPublished && <Badge tone="success">Published</Badge>}
+    </>
+  );
   return (
-    <li className={classNames("flex items-center gap-3 border-b border-line py-1", mark)}>
-      <VideoPoster src={thumbnail} durationMs={durationMs} className="w-24 max-w-[27%] flex-none" />
-      <div className="min-w-0 grow">
-        <p className="font-bold break-all">{video.name}</p>
-        <p className="text-sm text-ink-muted tabular-nums">{formatMegabytes(video.size, 0)}</p>
-      </div>
-      {actions}
-    </li>
+    <VideoRow
+      film={video.playable}
+      title={video.name}
+      badges={badges}
+      facts={formatMegabytes(video.size, 0)}
+      actions={actions}
+    />
   );
 }

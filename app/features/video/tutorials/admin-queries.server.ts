@@ -1,4 +1,5 @@
-import { and, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
 import { countBinned } from "#app/features/base/lists/binned.server.ts";
 import { listResource } from "#app/features/base/lists/list-resource.server.ts";
 import { holdsWords } from "#app/features/base/lists/search.server.ts";
@@ -12,6 +13,9 @@ import { tutorials } from "#db/schema/tutorials.ts";
 import { openingDay } from "./publishing/publish.server.ts";
 import { tutorialFields, tutorialFilter } from "./schema.ts";
 import { isPublished, toTutorial, tutorialAddress } from "./tutorials.server.ts";
+
+const captionsAddress = ({ id, captionsKey }: typeof tutorials.$inferSelect) =>
+  captionsKey === null ? null : `${tutorialAddress(id)}/captions`;
 
 const published = listResource({
   action: "managePublishedTutorials",
@@ -29,7 +33,7 @@ const published = listResource({
     fileSize: row.fileSize,
     openingDay: openingDay(services, row.earlyAccessUntil),
     hasCaptions: row.captionsKey !== null,
-    captionsUrl: row.captionsKey === null ? null : `${tutorialAddress(row.id)}/captions`,
+    captionsUrl: captionsAddress(row),
     version: versionOf(tutorialFields, row),
   }),
   columns: {
@@ -46,6 +50,21 @@ const published = listResource({
 
 /** A page of the published tutorials that contain the words, newest first. */
 export const readTutorialPage = published.page;
+
+/** The newest tutorial made of a file, whose words and captions the player shows; null if there is none. */
+export const findTutorialOf = operation(
+  "managePublishedTutorials",
+  z.object({ fileKey: z.string().max(300) }),
+  async function findTutorialOf({ db }, _actor, { fileKey }) {
+    const row = await db.read.query.tutorials.findFirst({
+      where: and(isPublished, eq(tutorials.fileKey, fileKey)),
+      orderBy: desc(tutorials.createdAt),
+    });
+    if (!row) return null;
+    const { title, description, fileSize } = row;
+    return { title, description, fileSize, captionsUrl: captionsAddress(row) };
+  },
+);
 
 /** A published tutorial in the coaches' list, with how to play it. */
 export type ListedTutorial = Awaited<ReturnType<typeof readTutorialPage>>["entities"][number] & {

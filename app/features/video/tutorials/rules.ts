@@ -3,11 +3,11 @@ import { isAtLeast, type Tier } from "#app/features/base/tiers.ts";
 /** The categories of tutorials (contract, "Entities"). */
 export const tutorialCategories = ["fundamentals", "advanced", "strategy"] as const;
 
+/** What a category is called. */
+export const categoryLabel = (category: string) => category.charAt(0).toUpperCase() + category.slice(1);
+
 /** The categories as options. */
-export const categoryOptions = tutorialCategories.map((value) => ({
-  value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
-}));
+export const categoryOptions = tutorialCategories.map((value) => ({ value, label: categoryLabel(value) }));
 
 /** Who may watch: every member, or each tier its own and lower ones (`TUTORIAL_ACCESS`, D14). */
 export type TutorialAccess = "all" | "tiered";

@@ -8,6 +8,7 @@ import { Icon } from "#app/ui/picture/icon.tsx";
 import { VideoPoster } from "#app/ui/picture/video-poster.tsx";
 import { clockTime, formatDate, formatFileSize } from "#app/ui/time/format.ts";
 import { messages } from "./messages.ts";
+import { categoryLabel } from "./rules.ts";
 import type { toCard } from "./tutorials.server.ts";
 
 type Props = {
@@ -73,7 +74,7 @@ export function TutorialCard({ tutorial, timeZone, watchHref, place }: Props) {
         {film && <VideoPoster src={film.thumbnail} durationMs={film.durationMs} place={place} />}
         <p className="flex flex-wrap gap-2">
           <TierBadge tier={tier} />
-          <Badge>{category}</Badge>
+          <Badge>{categoryLabel(category)}</Badge>
           {duration !== null && <Badge>{`${duration} min`}</Badge>}
         </p>
         {description && <OwnWords>{description}</OwnWords>}

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { PosterForm } from "#app/features/video/clips/poster-form.tsx";
-import type { Playable } from "#app/features/video/clips/rules.ts";
 import { CaptionsForm } from "#app/features/video/tutorials/captions/captions-form.tsx";
 import { EditTutorial, EditVideo } from "#app/features/video/tutorials/publishing/edit-forms.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -9,7 +8,7 @@ import { FilmState } from "#app/ui/picture/film.tsx";
 import { FilmSizes } from "#app/ui/picture/film-sizes.tsx";
 import { Confirm } from "../_tab/confirm.tsx";
 import { useAddress } from "../_tab/use-address.ts";
-import { editedOne, type UploadProps } from "./content.ts";
+import { editedOne, nameOf, type UploadProps } from "./content.ts";
 
 /** `name` is the parameter that opens it. */
 type DialogProps = { title: string; name: string; wide?: boolean; children: ReactNode };
@@ -24,29 +23,6 @@ function AddressDialog({ title, name, wide = false, children }: DialogProps) {
   );
 }
 
-/** What the page knows about the playing file: its title, or its name in storage. */
-function findFilm({ playing: key, library, published, stored }: UploadProps) {
-  const video = library.entities.find(({ fileKey }) => fileKey === key);
-  const tutorial = published.part?.entities.find(({ fileKey }) => fileKey === key);
-  const file = stored.part?.entities.find(({ id }) => id === key);
-  const found = video ?? tutorial ?? file;
-  return (
-    found && {
-      title: tutorial?.title ?? video?.title ?? file?.name ?? "",
-      description: tutorial?.description ?? video?.description,
-      captionsUrl: tutorial?.captionsUrl ?? null,
-      playable: found.playable,
-    }
-  );
-}
-
-type Film = {
-  title: string;
-  description: string | undefined;
-  captionsUrl: string | null;
-  playable: Playable;
-};
-
 function Player({
   title,
   description,
@@ -54,7 +30,7 @@ function Player({
   playable,
   poster,
   problem,
-}: Film & Pick<UploadProps, "poster" | "problem">) {
+}: NonNullable<UploadProps["film"]> & Pick<UploadProps, "poster" | "problem">) {
   const at = useAddress();
   return (
     <AddressDialog title={title} name="playing" wide>
@@ -87,8 +63,8 @@ function Player({
   );
 }
 
-function Confirmations({ confirm, confirmed, library, published }: UploadProps) {
-  const video = library.entities.find(({ id }) => id === confirmed);
+function Confirmations({ confirm, confirmed, videos, published }: UploadProps) {
+  const video = videos?.entities.find(({ id }) => id === confirmed);
   if (confirm === "delete-video" && video)
     return (
       <Confirm
@@ -99,12 +75,12 @@ function Confirmations({ confirm, confirmed, library, published }: UploadProps) 
         busy="Deleting…"
       >
         <p>
-          “{video.title}” leaves the library. Undo brings it back for 24 hours. Tutorials made from it keep
+          “{nameOf(video)}” leaves the library. Undo brings it back for 24 hours. Tutorials made from it keep
           playing.
         </p>
       </Confirm>
     );
-  const tutorial = published.part?.entities.find(({ id }) => id === confirmed);
+  const tutorial = published?.part?.entities.find(({ id }) => id === confirmed);
   if (confirm !== "delete-tutorial" || !tutorial) return null;
   return (
     <Confirm
@@ -144,7 +120,7 @@ function Editing(props: UploadProps) {
 
 /** The playing video, what is being edited, and the confirmation before one is deleted. */
 export function UploadDialogs(props: UploadProps) {
-  const film = findFilm(props);
-  if (film) return <Player {...film} poster={props.poster} problem={props.problem} />;
+  const { film, poster, problem } = props;
+  if (film) return <Player {...film} poster={poster} problem={problem} />;
   return props.editing === null ? <Confirmations {...props} /> : <Editing {...props} />;
 }

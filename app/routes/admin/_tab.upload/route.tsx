@@ -1,19 +1,15 @@
-import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { messages as libraryMessages } from "#app/features/video/library/messages.ts";
 import { arrivedOf, UnfinishedVideos } from "#app/features/video/library/unfinished-videos.tsx";
-import { StorageVideoRow } from "#app/features/video/library/video-rows.tsx";
 import { messages } from "#app/features/video/tutorials/messages.ts";
 import { PublishedRow } from "#app/features/video/tutorials/publishing/published-row.tsx";
 import { ArrivedFields, UploadTrainingVideo } from "#app/features/video/tutorials/publishing/upload-form.tsx";
 import { arrivedWith } from "#app/features/video/uploads/upload-form.tsx";
 import { memberLoader } from "#app/http/pages/page-loader.server.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TypedWords } from "#app/ui/draft/typed-words.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { useTimesTaken } from "#app/ui/form/use-times-taken.ts";
-import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { pageParts } from "#app/ui/live/page-parts.ts";
@@ -23,12 +19,14 @@ import { RecentlyDeletedLink } from "../_tab/recently-deleted-link.tsx";
 import { SearchBar } from "../_tab/search-bar.tsx";
 import { SendForm } from "../_tab/send-form.tsx";
 import { tabAction } from "../_tab/tab-action.server.ts";
+import { TabViews } from "../_tab/tab-views.tsx";
 import { tabAddress, titled } from "../_tab/tabs.ts";
 import { useAddress } from "../_tab/use-address.ts";
 import type { Route } from "./+types/route";
 import { chosenVideo, editedOne, listHead, type UploadProps } from "./content.ts";
 import { Acts, Library } from "./lists.tsx";
 import { forms, load } from "./tab.server.ts";
+import { views } from "./views.ts";
 
 export const handle = { hydrate: true };
 
@@ -131,15 +129,14 @@ function CleanUp() {
   );
 }
 
-/** The published tutorials, below the form that publishes the selected video. */
+/** The published tutorials. */
 function Tutorials({
   published,
   deleted,
   timeZone,
   siteTimeZone,
   now,
-  children,
-}: UploadProps & { children: ReactNode }) {
+}: UploadProps & { published: NonNullable<UploadProps["published"]> }) {
   const [query] = useSearchParams();
   return (
     <section className="grid gap-1" aria-labelledby="tutorials">
@@ -147,16 +144,10 @@ function Tutorials({
         <h2 id="tutorials" className="text-xl">
           Tutorial Management
         </h2>
-        <SearchBar
-          isInHead
-          label="Search tutorials"
-          name="tutorials"
-          keep={["search", "state", "stored", "video"]}
-        />
+        <SearchBar isInHead label="Search tutorials" name="tutorials" keep={["show"]} />
         <CsvLink list="tutorials" filters={{ search: query.get("tutorials"), view: query.get("view") }} />
         <RecentlyDeletedLink count={deleted.tutorials} part="tutorials" />
       </div>
-      {children}
       {published.failure !== null && (
         <Notice tone="destructive" title={messages.loadFailed(published.failure)} />
       )}
@@ -176,85 +167,20 @@ function Tutorials({
       {published.part && published.part.total > 0 && (
         <Pager {...published.part} what="tutorials" name="tutorialsPage" />
       )}
+      <CleanUp />
     </section>
   );
 }
 
-function ChooseLink({ id, name, isChosen }: { id: string; name: string; isChosen: boolean }) {
-  const at = useAddress();
-  return (
-    <Link
-      data-open=""
-      to={`${at({ form: null, of: null, video: isChosen ? null : id })}${isChosen ? "" : "#publish"}`}
-      preventScrollReset={isChosen}
-      aria-current={isChosen ? "true" : undefined}
-      className={buttonClass({ variant: isChosen ? "primary" : "secondary" })}
-    >
-      {isChosen ? "Selected" : "Select"}
-      <span className="sr-only"> {name}</span>
-    </Link>
-  );
-}
-
-function NoneStored() {
-  const at = useAddress();
-  const again = (
-    <Link to={at({ form: null })} preventScrollReset className={buttonClass({ variant: "quiet" })}>
-      Refresh
-    </Link>
-  );
-  return <EmptyState title={libraryMessages.noneStored} action={again} />;
-}
-
-/** Browse Existing Videos: the stored videos, one of which can become a tutorial. */
-function StoredVideos({ stored, chosen }: UploadProps) {
-  const [query] = useSearchParams();
-  const { part, failure } = stored;
-  return (
-    <section className="grid gap-1" aria-labelledby="stored">
-      <div className={listHead}>
-        <h2 id="stored" className="text-xl">
-          Browse Existing Videos
-        </h2>
-        <SearchBar
-          isInHead
-          label="Search the storage"
-          name="stored"
-          keep={["search", "state", "tutorials", "video"]}
-        />
-        <CsvLink list="storage-videos" filters={{ search: query.get("stored") }} />
-      </div>
-      <p>Select a video to publish it as a tutorial.</p>
-      {failure !== null && <Notice tone="destructive" title={failure} />}
-      {part?.total === 0 && <NoneStored />}
-      <ul className="grid gap-x-8 lg:grid-cols-2" data-list="">
-        {part?.entities.map((video) => (
-          <StorageVideoRow
-            key={video.id}
-            video={video}
-            isChosen={video.id === chosen}
-            actions={<ChooseLink {...video} isChosen={video.id === chosen} />}
-          />
-        ))}
-      </ul>
-      {part && part.total > 0 && <Pager {...part} what="videos in storage" name="storedPage" />}
-    </section>
-  );
-}
-
-/** The Video Upload tab: upload videos and publish them as tutorials. */
-export default function Upload({ loaderData, actionData: problem }: Route.ComponentProps) {
-  const props = { ...loaderData, problem };
-  const [query] = useSearchParams();
+/** The form for a new video, what was begun, and what waits in the import folder. */
+function NewVideo(props: UploadProps) {
   const at = useAddress();
   const to = (form: string) => at({ form });
-  const { folder, unfinished, timeZone } = loaderData;
+  const { folder, unfinished, timeZone, problem } = props;
   const arrived = problem && arrivedWith("upload-video", problem, unfinished);
   const times = useTimesTaken(to("upload-video"));
   return (
     <>
-      {problem && !showsUploadForm(loaderData, problem) && <TypedWords problem={problem} />}
-      {query.has("made") && <PosterStep {...props} />}
       <UnfinishedVideos
         uploads={unfinished.filter((upload) => upload !== arrived)}
         storeAction={to("store-arrived")}
@@ -278,10 +204,27 @@ export default function Upload({ loaderData, actionData: problem }: Route.Compon
         )}
       </Card>
       {folder.length > 0 && <Folder folder={folder} problem={problem} />}
-      <Library {...props} />
-      <CleanUp />
-      <StoredVideos {...props} />
-      <Tutorials {...props}>{query.has("video") && <PublishStep {...props} />}</Tutorials>
+    </>
+  );
+}
+
+/** The Video Upload tab: upload videos, find them, and publish them as tutorials. */
+export default function Upload({ loaderData, actionData: problem }: Route.ComponentProps) {
+  const props = { ...loaderData, problem };
+  const [query] = useSearchParams();
+  const { show, videos, published } = props;
+  return (
+    <>
+      <TabViews tab="upload" views={views} current={show} />
+      {problem && !showsUploadForm(loaderData, problem) && <TypedWords problem={problem} />}
+      {show === "upload" && <NewVideo {...props} />}
+      {query.has("made") && <PosterStep {...props} />}
+      {videos && (
+        <Library {...props} videos={videos}>
+          {query.has("video") && <PublishStep {...props} />}
+        </Library>
+      )}
+      {published && <Tutorials {...props} published={published} />}
       {opensDialog(query) && <Dialogs {...props} />}
     </>
   );

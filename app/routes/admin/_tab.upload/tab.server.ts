@@ -6,11 +6,16 @@ import { listImportFolder } from "#app/features/video/library/import-folder.serv
 import { messages } from "#app/features/video/library/messages.ts";
 import { listStoragePlayables } from "#app/features/video/library/playables.server.ts";
 import { keyOfAddress } from "#app/features/video/library/rules.ts";
-import { readStoragePage } from "#app/features/video/library/storage.server.ts";
+import { videoFilter } from "#app/features/video/library/schema.ts";
+import { listLooseVideos } from "#app/features/video/library/storage.server.ts";
 import { refusedText } from "#app/features/video/library/upload-failure.ts";
 import { setVideoAside } from "#app/features/video/library/upload-video.server.ts";
-import { readLibraryPage } from "#app/features/video/library/videos.server.ts";
-import { countDeletedVideos, readTutorialPage } from "#app/features/video/tutorials/admin-queries.server.ts";
+import { findVideoOf, joinedPage, readLibraryPage } from "#app/features/video/library/videos.server.ts";
+import {
+  countDeletedVideos,
+  findTutorialOf,
+  readTutorialPage,
+} from "#app/features/video/tutorials/admin-queries.server.ts";
 import { captionsMessages } from "#app/features/video/tutorials/captions/captions-messages.ts";
 import { captionsUpload } from "#app/features/video/tutorials/captions/set-captions.server.ts";
 import { cleanUpTutorials } from "#app/features/video/tutorials/clean-up.server.ts";
@@ -34,71 +39,100 @@ import { pageForms } from "#app/http/forms/form-action.server.ts";
 import { readOrSay } from "#app/http/pages/load-failure.server.ts";
 import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 import { changedAddress, done, doneAddress, tabAddress } from "../_tab/tabs.ts";
+import { readView } from "./views.ts";
 
-async function readPoster({ services, actor }: MemberPage, fileKey: string | undefined) {
+async function readPoster({ services, actor }: MemberPage, fileKey: string | null) {
   return fileKey ? readPosterChoice(services, actor, { fileKey }) : null;
 }
 
 type Listed = { fileKey: string; fileSize: number };
 
-/** The three lists of Video Upload, each video with how to play it. That is read once, because they mostly name the same files. */
-async function readLists(page: MemberPage, query: Record<string, string>) {
-  const { services, actor, prefersSmallVideos } = page;
-  const { search, state, view, stored: inStorage, storedPage, tutorials, tutorialsPage } = query;
-  const library = await readOrSay(
-    services,
-    readLibraryPage(services, actor, { search, state, view, page: query.page }),
-  );
-  const stored = await readOrSay(
-    services,
-    readStoragePage(services, actor, { search: inStorage, page: storedPage }),
-  );
-  const published = await readOrSay(
-    services,
-    readTutorialPage(services, actor, { search: tutorials, view, page: tutorialsPage }),
-  );
-  const listed = [stored.part, library.part, published.part].flatMap<Listed>((part) => part?.entities ?? []);
-  const playable = await listStoragePlayables(services, listed, prefersSmallVideos);
-  const withFilms = <Video extends Listed>(part: Page<Video>) => ({
-    ...part,
-    entities: part.entities.map((video) => ({ ...video, playable: playable(video) })),
-  });
+/** A page of videos, each with how to play it. */
+async function withFilms<Video extends Listed>(
+  { services, prefersSmallVideos }: MemberPage,
+  part: Page<Video>,
+) {
+  const playable = await listStoragePlayables(services, part.entities, prefersSmallVideos);
+  return { ...part, entities: part.entities.map((video) => ({ ...video, playable: playable(video) })) };
+}
+
+const nothing = () => readPage({ page: 1, total: 0 }, async () => []);
+
+/** The videos of the library and of storage as one list, and why a part of it can't be read. */
+async function readVideos(page: MemberPage, query: Record<string, string>) {
+  const { services, actor } = page;
+  const { search, state, view } = query;
+  const filter = { search, state, view, page: query.page };
+  const library = await readOrSay(services, readLibraryPage(services, actor, filter));
+  const loose = await readOrSay(services, listLooseVideos(services, actor, filter));
+  const first = library.part ?? (await nothing());
   return {
-    library: withFilms(library.part ?? (await readPage({ page: 1, total: 0 }, async () => []))),
-    libraryFailure: library.failure,
-    stored: { ...stored, part: stored.part && withFilms(stored.part) },
-    published: { ...published, part: published.part && withFilms(published.part) },
+    videos: await withFilms(page, await joinedPage(first, loose.part ?? [], videoFilter.parse(filter).page)),
+    failures: [library.failure, loose.failure].filter((failure) => failure !== null),
   };
 }
 
-/** Video Upload: the library, stored videos, and tutorials; `video` is the one selected in storage. */
+async function readTutorials(page: MemberPage, { tutorials, view, tutorialsPage }: Record<string, string>) {
+  const { services, actor } = page;
+  const read = readTutorialPage(services, actor, { search: tutorials, view, page: tutorialsPage });
+  const { part, failure } = await readOrSay(services, read);
+  return { part: part && (await withFilms(page, part)), failure };
+}
+
+type Videos = Awaited<ReturnType<typeof readVideos>>["videos"];
+
+/** The playing video, whatever the list is filtered by: what its tutorial says, or the library, or its name in storage. */
+async function readFilm(page: MemberPage, fileKey: string | null, videos: Videos | null) {
+  if (fileKey === null) return null;
+  const { services, actor, prefersSmallVideos } = page;
+  const tutorial = await findTutorialOf(services, actor, { fileKey });
+  const video = tutorial ?? (await findVideoOf(services, actor, { fileKey }));
+  const file = videos?.entities.find((one) => one.fileKey === fileKey);
+  const fileSize = video?.fileSize ?? file?.fileSize;
+  if (fileSize === undefined) return null;
+  const playable = await listStoragePlayables(services, [{ fileKey, fileSize }], prefersSmallVideos);
+  return {
+    title: video?.title ?? (file && "name" in file ? file.name : ""),
+    description: video?.description,
+    captionsUrl: tutorial?.captionsUrl ?? null,
+    playable: playable({ fileKey }),
+  };
+}
+
+const noneDeleted = { videos: 0, tutorials: 0 };
+
+/** Video Upload: the form, the videos, or the tutorials; only the view that is asked for. */
 export async function load(page: MemberPage) {
   const { services, actor, url } = page;
   const query = Object.fromEntries(url.searchParams);
+  const show = readView(url);
+  const isNew = show === "upload";
+  const { playing = null, made = null } = query;
+  const lists = show === "library" ? await readVideos(page, query) : { videos: null, failures: [] };
   return {
+    show,
     timeZone: actor.timeZone,
     siteTimeZone: services.config.siteTimeZone,
     now: services.clock.now(),
-    unfinished: await listOwnUploads(services, actor, { kind: "library" }),
-    folder: await listImportFolder(services, actor),
-    ...(await readLists(page, query)),
-    deleted: (await readOrSay(services, countDeletedVideos(services, actor))).part ?? {
-      videos: 0,
-      tutorials: 0,
-    },
+    unfinished: isNew ? await listOwnUploads(services, actor, { kind: "library" }) : [],
+    folder: isNew ? await listImportFolder(services, actor) : [],
+    ...lists,
+    published: show === "tutorials" ? await readTutorials(page, query) : null,
+    deleted: (!isNew && (await readOrSay(services, countDeletedVideos(services, actor))).part) || noneDeleted,
     chosen: query.video ?? null,
     isOfLibrary: query.of === "library",
     confirm: query.confirm ?? null,
     confirmed: query.id ?? null,
-    playing: query.playing ?? null,
-    made: query.made ?? null,
-    poster: await readPoster(page, query.playing ?? query.made),
+    playing,
+    film: await readFilm(page, playing, lists.videos),
+    made,
+    poster: await readPoster(page, playing ?? made),
     editing: query.edit ?? null,
   } as const;
 }
 
 const undo = (form: string, actId: string) => ({
-  action: tabAddress("upload", { form }),
+  action: tabAddress("upload", { show: form === "undo-video" ? "library" : "tutorials", form }),
   fields: { actId },
 });
 
@@ -110,14 +144,14 @@ const editedFlash =
     message: edited.title,
     ...(edited.before && {
       undo: {
-        action: tabAddress("upload", { form }),
+        action: tabAddress("upload", { show: form === "edit-video" ? "library" : "tutorials", form }),
         fields: { ...edited.before, version: edited.version },
       },
     }),
   });
 
 /** The start of the whole library, where a new video is. */
-const newest = { search: null, state: null, page: null };
+const newest = { show: "library", search: null, state: null, page: null };
 
 /** Finds a video by its file, or by its resumable upload. Its poster is chosen on the page it leads to. */
 const uploading = pageForms({

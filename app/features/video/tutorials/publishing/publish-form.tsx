@@ -8,7 +8,7 @@ import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/f
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 
-type Words = { title: string; description: string; tier: string; category: string; isPublished: boolean };
+type Words = { title: string; description: string; tier: string; category: string };
 
 /** What the form of a new tutorial begins with (contract, "Numbers"). */
 const empty = { title: "", description: "", tier: "basic", category: "fundamentals" };
@@ -44,18 +44,17 @@ export function TutorialFields({ field }: { field: FieldOf }) {
 
 type Props = {
   video: { name: string; url: string };
-  /** The library's own details of the video, if it is listed there. */
+  isPublished: boolean;
+  /** The library's own details of the video, which the form begins with if it was chosen there. */
   words: Words | undefined;
-  /** Whether it was chosen in the library; then the form begins with those details. */
-  isOfLibrary: boolean;
   action: string;
   cancelHref: string;
   problem: FormProblem | undefined;
 };
 
 /** Publishes the selected video as a tutorial. */
-export function PublishForm({ video, words, isOfLibrary, action, cancelHref, problem }: Props) {
-  const defaults = isOfLibrary && words ? takenFrom(words) : empty;
+export function PublishForm({ video, isPublished, words, action, cancelHref, problem }: Props) {
+  const defaults = words ? takenFrom(words) : empty;
   const form = usePageForm("create-tutorial", problem, defaults);
   const isRunning = useNavigation().formAction === action;
   return (
@@ -69,7 +68,7 @@ export function PublishForm({ video, words, isOfLibrary, action, cancelHref, pro
       <p className="break-all">
         Selected video: <strong>{video.name}</strong>
       </p>
-      {words?.isPublished && (
+      {isPublished && (
         <p>This video is already published. Create Tutorial adds it to the members' list a second time.</p>
       )}
       <input type="hidden" name="videoUrl" value={video.url} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import type { ListedTutorial } from "#app/features/video/tutorials/admin-queries.server.ts";
+import { categoryLabel } from "#app/features/video/tutorials/rules.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { VideoRow } from "#app/ui/picture/video-row.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
@@ -19,7 +20,7 @@ export function PublishedRow({ tutorial, timeZone, siteTimeZone, now, actions }:
   const badges = (
     <>
       <TierBadge tier={tier}>{tier.toUpperCase()}</TierBadge>
-      <Badge>{category}</Badge>
+      <Badge>{categoryLabel(category)}</Badge>
       {tutorial.hasCaptions && <Badge>Captions</Badge>}
       {duration !== null && <Badge>{`${duration} min`}</Badge>}
       {earlyAccessUntil && earlyAccessUntil > now && (
