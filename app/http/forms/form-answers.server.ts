@@ -35,16 +35,20 @@ const isPath = (name: string) => /[.[\]]|^(__proto__|constructor)$/.test(name);
 const typedIn = (fields: Record<string, unknown>) =>
   parseSubmission(new URLSearchParams(textsOf(fields).filter(([name]) => !isPath(name))));
 
+const severalKinds = "Please check what is listed here.";
+
 /** What a page gets when its form failed: which form, what to say, and conform's result for the fields. */
 function problemOf(form: string, handler: FailureWords, fields: Record<string, unknown>, failure: Failure) {
   const { "": formErrors = [], ...fieldErrors } = failure.fields ?? { "": [failure.message] };
   const { title, invalid } = failedOf(handler);
   const titleOf = typeof invalid === "function" ? invalid : () => invalid;
-  const invalidTitle = failure.status === 400 ? titleOf(failure.message) : undefined;
+  // A title about one kind of mistake would be wrong above several kinds.
+  const kinds = new Set([failure.message, ...Object.values(fieldErrors).flat()].map((said) => titleOf(said)));
+  const invalidTitle = failure.status === 400 && kinds.size === 1 ? titleOf(failure.message) : undefined;
   return {
     form,
     title: failure.title ?? invalidTitle ?? title,
-    message: handler.message?.(failure) ?? failure.message,
+    message: handler.message?.(failure) ?? (kinds.size > 1 ? severalKinds : failure.message),
     meanwhile: failure.meanwhile,
     lastResult: report(typedIn(fields), {
       error: { formErrors, fieldErrors },

@@ -125,6 +125,20 @@ describe("a sign-up that is refused", () => {
     expect(html).toContain('<a href="#sign-up-phoneNumber">Enter your phone number</a>');
   });
 
+  it("has a title that is true of all that its box lists", async () => {
+    const boxOf = async (fields: object) => {
+      const answer = await app.fetch("/auth?tab=signup&form=sign-up", asForm({ ...dana, ...fields }));
+      return /class="error-summary"[^>]*>.*?<h2[^>]*>(.*?)<ul/s.exec(await answer.text())?.[1];
+    };
+    expect(await boxOf({ firstName: "", lastName: "" })).toMatch(
+      /^Missing information<.*Please fill in all fields/,
+    );
+    expect(await boxOf({ confirmPassword: "other" })).toMatch(/^Passwords don&#x27;t match</);
+    expect(await boxOf({ firstName: "", confirmPassword: "other" })).toMatch(
+      /^Sign up failed<.*Please check what is listed here\./,
+    );
+  });
+
   it("links to the field of its only error, which appears once above the form", async () => {
     const answer = await app.fetch(
       "/auth?tab=signup&form=sign-up",
