@@ -19,9 +19,11 @@ import { type FetchEvent, type InstallEvent, scope } from "./scope.ts";
 const memberPages = /^\/(?:$|portal(?:\/|$)|account(?:\/|$)|dashboard$)/;
 /** Pages without a copy, whose answers tell who is signed in, and the address that ends a session. */
 const tellingPages = /^\/(?:admin|auth)(?:\/|$)/;
-/** What may sign someone in: the forms of the pages for it, and the way back from Google. */
+/** What may sign someone in: the forms of the pages for it, an emailed link's included, and the way back from Google. */
 const isSignIn = (method: string, { pathname }: URL) =>
-  method === "POST" ? /^\/auth(?:\/|$)/.test(pathname) : pathname === "/api/auth/google/callback";
+  method === "POST"
+    ? /^\/(?:auth|verify-email)(?:\/|$)/.test(pathname)
+    : pathname === "/api/auth/google/callback";
 const signOutAddress = "/api/logout";
 /** The statuses a proxy answers with when the server isn't running. */
 const unreachable = new Set([502, 504]);
@@ -95,7 +97,7 @@ async function passBy(event: InstallEvent): Promise<void> {
   const ours = {
     urlPattern: {
       pathname:
-        "/(portal.*|account.*|dashboard|admin.*|auth.*|api/logout|api/auth/google/callback|assets/.*|theme.css)?",
+        "/(portal.*|account.*|dashboard|admin.*|auth.*|verify-email|api/logout|api/auth/google/callback|assets/.*|theme.css)?",
     },
   };
   // A browser without these rules asks the worker for every request.

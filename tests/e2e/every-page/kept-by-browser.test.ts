@@ -83,6 +83,8 @@ test("the buttons of a page the browser kept work, also one that was just presse
     await leave(page, "/portal/calls");
     await comeBack(page, "/portal/messages");
     await expect(page.getByText(words, { exact: true })).toBeVisible();
+    // The button records while there is nothing to send.
+    await page.getByLabel(/^Your message/).fill("Next");
     await expect(send).toBeEnabled();
   }
 });

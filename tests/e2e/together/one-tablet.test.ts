@@ -358,6 +358,24 @@ for (const path of ["/portal/practice", "/portal/intake"])
     await expect(typed).not.toHaveValue(words);
   });
 
+test("a page that a browser brings back without a connection shows its words to no one @scripts", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, sage.email, "/portal/practice");
+  const typed = page.getByRole("main").locator("form[method=post] textarea").first();
+  await typed.fill(words);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain("kept:");
+  await inOtherTab(context, avery.email, "/portal");
+  await context.setOffline(true);
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect.poll(() => page.url()).toContain("chrome-error:");
+  // Its own person finds it again.
+  await context.setOffline(false);
+  await signIn(page, sage.email, "/portal/practice");
+  await expect(typed).toHaveValue(words);
+});
+
 for (const path of ["/portal/practice", "/portal/bags", "/contact"])
   test(`a page at ${path} that a browser brings back as it was left shows its words to no one else @scripts`, async ({
     page,

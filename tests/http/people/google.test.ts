@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readOwnSettings } from "#app/features/people/accounts/own-account/own-account-queries.server.ts";
+import { storeNewPassword } from "#app/features/people/accounts/passwords/reset-password.server.ts";
+import { endSessionsOf, openSession } from "#app/features/people/sessions/sessions.server.ts";
+import { signInWithGoogle } from "#app/features/people/sign-in/google-account.server.ts";
+import type { Connection } from "#db/client.ts";
 import { type App, origin, startApp } from "../../support/app.ts";
 import { CookieJar, type RunningProvider, startProvider } from "../../support/openid-provider.ts";
-import { rowsOf, textOf } from "../club.ts";
+import { cellOf, rowsOf, textOf } from "../club.ts";
 import { accountsOf, asMember, dana, enter, mailsOf, signUp } from "../people.ts";
 import { coach, enterCode, freshCode, openBrowser, setUp } from "./second-factor.ts";
 import { changesByStore, order, shopSettings, tell } from "./shop.ts";
@@ -43,7 +47,7 @@ async function untilCallback(jar: CookieJar, path = "/api/auth/google"): Promise
   throw new Error(`The provider never sent back: ${url}`);
 }
 
-async function signInWithGoogle(person: Partial<RunningProvider["person"]>, path?: string) {
+async function comeFromGoogle(person: Partial<RunningProvider["person"]>, path?: string) {
   Object.assign(provider.person, person);
   const jar = new CookieJar();
   const answer = await step(jar, await untilCallback(jar, path));
@@ -59,10 +63,10 @@ const people = async () => {
 
 describe("signing in with Google (D12)", () => {
   it("creates an account the first time and finds it the second", async () => {
-    const first = await signInWithGoogle({ sub: "g-1", email: "Dana@example.com" });
+    const first = await comeFromGoogle({ sub: "g-1", email: "Dana@example.com" });
     expect([first.answer.status, first.to]).toEqual([302, "/"]);
     expect(first.me).toMatchObject({ email: "dana@example.com", userName: "dana.reed", firstName: "Dana" });
-    const again = await signInWithGoogle({ sub: "g-1", email: "moved@example.com" });
+    const again = await comeFromGoogle({ sub: "g-1", email: "moved@example.com" });
     expect(again.me).toMatchObject({ email: "dana@example.com" });
     expect(await people()).toHaveLength(9);
   });
@@ -79,9 +83,9 @@ describe("signing in with Google (D12)", () => {
   });
 
   it("links a confirmed address to its account, whose password still works", async () => {
-    const { me } = await signInWithGoogle({ sub: "g-2", email: "pro@example.com" });
+    const { me } = await comeFromGoogle({ sub: "g-2", email: "pro@example.com" });
     expect(me).toMatchObject({ email: "pro@example.com", effectiveTier: "pro" });
-    const again = await signInWithGoogle({ sub: "g-2", email: "moved@example.com" });
+    const again = await comeFromGoogle({ sub: "g-2", email: "moved@example.com" });
     expect(again.me).toMatchObject({ email: "pro@example.com" });
     const linked = (await people()).filter(({ hasGoogle }) => hasGoogle);
     expect(linked.map(({ email }) => email)).toEqual(["pro@example.com"]);
@@ -96,7 +100,7 @@ describe("signing in with Google (D12)", () => {
     ["an unconfirmed Google address without an account", { email: "who@example.com", email_verified: false }],
     ["an account whose address was never confirmed (D11)", { email: "new@example.com" }],
   ])("never lets in %s", async (_what, person) => {
-    const { me, to, jar } = await signInWithGoogle({ sub: "g-3", ...person });
+    const { me, to, jar } = await comeFromGoogle({ sub: "g-3", ...person });
     expect([me, to]).toEqual([null, "/auth"]);
     expect(await textOf(await step(jar, `${origin}/auth`))).toContain("Google sign-in failed");
     const accounts = await people();
@@ -106,26 +110,26 @@ describe("signing in with Google (D12)", () => {
 
   it("helps the owner of an address a stranger signed up with: a link to set a password, which the stranger doesn't get", async () => {
     await signUp(app);
-    await signInWithGoogle({ sub: "g-4", email: dana.email });
+    await comeFromGoogle({ sub: "g-4", email: dana.email });
     expect(mailsOf(app).at(-1)).toMatchObject({ recipient: dana.email, subject: "Set a new password" });
   });
 
   it("an account linked to one Google account can't be used by another", async () => {
-    await signInWithGoogle({ sub: "g-5", email: "pro@example.com" });
-    const other = await signInWithGoogle({ sub: "g-6", email: "pro@example.com" });
+    await comeFromGoogle({ sub: "g-5", email: "pro@example.com" });
+    const other = await comeFromGoogle({ sub: "g-6", email: "pro@example.com" });
     expect(other.me).toBeNull();
   });
 
   it("gives a listed address admin rights, since Google has confirmed it (D7)", async () => {
     await app.close();
     app = await startApp({ environment: { ...provider.environment, ADMIN_EMAILS: "boss@example.com" } });
-    const { me } = await signInWithGoogle({ sub: "g-7", email: "boss@example.com" });
+    const { me } = await comeFromGoogle({ sub: "g-7", email: "boss@example.com" });
     expect(me).toMatchObject({ isAdmin: true });
   });
 
   it("asks a coach with a second factor for a code, but not on a trusted device (D69)", async () => {
     const { key } = await setUp(app);
-    const first = await signInWithGoogle(
+    const first = await comeFromGoogle(
       { sub: "g-11", email: coach },
       "/api/auth/google?to=%2Fadmin%3Ftab%3Dusers",
     );
@@ -140,23 +144,43 @@ describe("signing in with Google (D12)", () => {
     expect((await browser("/api/auth/user")).status).toBe(200);
   });
 
+  it.each<[string, (tx: Connection, owner: string) => Promise<void>]>([
+    ["signing out everywhere", (tx, owner) => endSessionsOf(tx, owner, null)],
+    [
+      "a reset",
+      (tx, owner) =>
+        storeNewPassword(tx, app.services, {
+          userId: owner,
+          passwordHash: cellOf(app, "SELECT password_hash FROM users WHERE email = 'elite@example.com'"),
+          hasCoachPassword: false,
+        }),
+    ],
+  ])("opens nothing if %s ended the account's sessions meanwhile (D77)", async (_what, end) => {
+    const { db } = app.services;
+    const person = { subject: "g-13", email: "pro@example.com", isEmailVerified: true };
+    const came = await signInWithGoogle(app.services, null, { ...person, firstName: "", lastName: "" });
+    await db.write((tx) => end(tx, came.account.id));
+    expect(await openSession(app.services, { ...came, userAgent: null })).toBeNull();
+    expect(rowsOf(app, "SELECT id FROM sessions")).toEqual([]);
+  });
+
   it("attaches the store purchase held for the address Google confirmed (D56)", async () => {
     await app.close();
     app = await startApp({ environment: { ...provider.environment, ...shopSettings } });
     const told = { event: "e-1", topic: "orders/paid", at: "2026-03-05T10:00:00Z" };
     await tell(app, order("CLUB-P", { email: "buyer@example.com", updated_at: told.at }), told);
-    const { me } = await signInWithGoogle({ sub: "g-12", email: "buyer@example.com" });
+    const { me } = await comeFromGoogle({ sub: "g-12", email: "buyer@example.com" });
     expect(me).toMatchObject({ effectiveTier: "pro" });
     expect(await changesByStore(app)).toHaveLength(1);
   });
 
   it("returns to the wanted page, never to another site", async () => {
-    const good = await signInWithGoogle(
+    const good = await comeFromGoogle(
       { sub: "g-8", email: "pro@example.com" },
       "/api/auth/google?to=%2Fportal",
     );
     expect(good.to).toBe("/portal");
-    const bad = await signInWithGoogle({}, "/api/auth/google?to=%2F%2Fevil.example");
+    const bad = await comeFromGoogle({}, "/api/auth/google?to=%2F%2Fevil.example");
     expect(bad.to).toBe("/");
   });
 });
@@ -218,7 +242,7 @@ describe("the provider", () => {
     await app.close();
     await provider.close();
     await start({ isTerse: true });
-    const { me } = await signInWithGoogle({ sub: "g-10", email: "pro@example.com" });
+    const { me } = await comeFromGoogle({ sub: "g-10", email: "pro@example.com" });
     expect(me).toMatchObject({ email: "pro@example.com" });
   });
 
