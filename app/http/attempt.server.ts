@@ -47,6 +47,8 @@ export type HeaderPairs = [string, string][];
 export type Handler<Output = unknown> = {
   run: Operation<Output>;
   upload?: UploadHandler;
+  /** Its writes have keys of their own: sent again, it goes on instead of answering as it did before. */
+  goesOn?: boolean;
   /** Its rate limits. */
   limits?: readonly RateLimit[];
   /** Reads other input than the body's fields: raw bytes, headers. */
@@ -98,7 +100,7 @@ function sendOf(actor: Actor, request: Request, input: Record<string, unknown>):
 }
 
 async function runOn<Output>(
-  { run, headers, limits = [] }: Handler<Output>,
+  { run, headers, limits = [], goesOn = false }: Handler<Output>,
   { services, actor, request, clientAddress }: Caller,
   fields: Record<string, unknown>,
   extra: Record<string, unknown>,
@@ -107,7 +109,7 @@ async function runOn<Output>(
     await requireOwnPage({ services, actor, request }, run.action, fields);
     const input = { ...withoutViewer(fields), ...extra };
     const who = { services, actor, request, clientAddress, fields: input };
-    const send = sendOf(actor, request, input);
+    const send = goesOn ? null : sendOf(actor, request, input);
     const result = await withinLimits(limits, who, () =>
       send ? sendOnce(services, send, (own) => run(own, actor, input)) : run(services, actor, input),
     );

@@ -68,7 +68,7 @@ test("a pro in Auckland writes, a coach in New York answers, an elite member see
   const search = coach.getByRole("button", { name: "Search" });
   if (javaScriptEnabled) await expect(search).toHaveCount(0);
   else await search.click();
-  await coach.getByRole("link", { name: "Sage Winter" }).click();
+  await coach.getByRole("link", { name: "Sage Winter", exact: true }).click();
   await expect(coach.getByText("Auckland time")).toBeVisible();
   const question = coach.getByRole("listitem").filter({ hasText: "Which bags for a wet board?" });
   await expect(question.locator("time")).toHaveAttribute("title", "Mar 11, 2026, 2:30 PM ET");

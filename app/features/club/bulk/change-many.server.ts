@@ -80,17 +80,21 @@ export const noteMany = operation(
   },
 );
 
-/** Writes to several members, each in their own thread; whose plan has no messages gets none. Throws conflict if no one can read it. */
+/**
+ * Writes to several members, each in their own thread, once under one send; whose plan has no messages gets none. Each message is
+ * stored with a key of its own, so sending again after an interruption goes on. Throws conflict if no one can read it.
+ */
 export const messageMany = operation(
   "answerMember",
   messagesInput,
-  async function messageMany(services, actor, { userIds, text }) {
+  async function messageMany(services, actor, { userIds, text, sendKey }) {
     const members = await membersAmong(services.db.read, services, userIds);
     const readers = members.filter((member) => isReader(services, member));
     if (readers.length === 0) throw conflict(messages.noReader, messages.failed);
     for (const { id } of readers) {
       const member = await getThreadMember(services, id);
-      const written = { text, attachment: null, photo: null, formKey: null, draftKey: null };
+      const own = sendKey && `${sendKey} ${id}`;
+      const written = { text, attachment: null, photo: null, formKey: own, draftKey: null };
       await storeMessage(services, { ...written, member, author: actor, isFromCoach: true });
       await breathe();
     }

@@ -14,11 +14,16 @@ export const messages = {
   invitedInFiles: "Invitations saved as files",
   sent: "Messages sent",
   failed: "Nothing was changed",
+  notAllSent: "Not sent to everyone",
+  sendAgain: "Send the message again. No one gets it twice.",
 } as const;
 
 /** What an act would do: "changes 12 of 14: Ana, Bo, Cy, and 9 more". */
 export const dryRunWords = (verb: string, names: readonly string[], total: number): string =>
   names.length === 0 ? `${verb} none of ${total}` : `${verb} ${names.length} of ${total}: ${firstFew(names)}`;
+
+/** To how many a note, a message, or an invitation went. */
+export const sentWords = (count: number): string => `To ${counted(count, "member")}.`;
 
 /** What an act did. */
 export const changedWords = (count: number): string => `${counted(count, "member")} changed.`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkBox, idList, opaqueId, requiredText, shortList } from "#app/features/base/fields.ts";
+import { checkBox, formKey, idList, opaqueId, requiredText, shortList } from "#app/features/base/fields.ts";
 import { changeTierInput, freeMembershipInput } from "#app/features/people/entitlements/schema.ts";
 import { messages as rosterWords } from "#app/features/people/roster/messages.ts";
 import { assignCoachesInput } from "#app/features/people/roster/schema.ts";
@@ -45,5 +45,9 @@ export const invitationsInput = z.object({ userIds });
 /** One note to several. */
 export const notesInput = practiceNoteInput.omit({ userId: true }).extend({ userIds });
 
-/** One message to several, each in their own thread. */
-export const messagesInput = z.object({ userIds, text: requiredText(messages.noText, longestMessage) });
+/** One message to several, each in their own thread, under one send. */
+export const messagesInput = z.object({
+  userIds,
+  text: requiredText(messages.noText, longestMessage),
+  sendKey: formKey,
+});

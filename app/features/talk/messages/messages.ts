@@ -29,6 +29,7 @@ export const messages = {
   tooLate: "A message can be taken back for 10 minutes.",
   planWithout: "This member's plan doesn't include messages now, so nothing was sent.",
   nobodyChosen: "Please choose at least one conversation",
+  notSettled: "These conversations can't be brought back anymore.",
   marked: "Marked as read",
   settled: "Marked as needing no reply",
   waitingAgain: "Marked as needing a reply",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  checkBox,
   formKey,
   idList,
   opaqueId,
@@ -84,17 +85,22 @@ export const oneMessage = z.object({ id: opaqueId });
 
 export const oneThread = z.object({ memberId: opaqueId });
 
-/** Several threads: one field each, or all in one field separated by spaces, as Undo sends them. */
-export const someThreads = z.object({
-  memberIds: z
-    .preprocess((value) => (typeof value === "string" ? value.split(" ") : value), idList)
-    .refine((ids) => ids.some((id) => id !== ""), messages.nobodyChosen),
-});
-
-/** How the coaches' list is searched and filtered; everything is in the address. */
-export const threadFilter = z.object({
+const narrowed = {
   search: z.string().trim().max(200).catch("").default(""),
   whose: z.enum(["all", "mine"]).catch("all").default("all"),
   show: z.enum(["all", "waiting", "unread"]).catch("all").default("all"),
-  page: pageNumber,
-});
+};
+
+/** How the coaches' list is searched and filtered; everything is in the address. */
+export const threadFilter = z.object({ ...narrowed, page: pageNumber });
+
+/** Several threads: one field each, or with `allFound` every one that the list's filters let through. */
+export const someThreads = z
+  .object({ memberIds: idList, allFound: checkBox, ...narrowed })
+  .refine(({ memberIds, allFound }) => allFound || memberIds.length > 0, {
+    error: messages.nobodyChosen,
+    path: ["memberIds"],
+  });
+
+/** The threads that were marked together as needing no answer. */
+export const settledThreads = z.object({ actId: opaqueId });

@@ -1,4 +1,3 @@
-import { counted } from "#app/features/base/counted.ts";
 import {
   assignMany,
   changePlans,
@@ -7,7 +6,7 @@ import {
   noteMany,
 } from "#app/features/club/bulk/change-many.server.ts";
 import { inviteMany } from "#app/features/club/bulk/invite-many.server.ts";
-import { changedWords, messages } from "#app/features/club/bulk/messages.ts";
+import { changedWords, messages, sentWords } from "#app/features/club/bulk/messages.ts";
 import { assigned, messages as rosterWords } from "#app/features/people/roster/messages.ts";
 import { messages as noteWords } from "#app/features/talk/notes/messages.ts";
 import { pageForms } from "#app/http/forms/form-action.server.ts";
@@ -56,7 +55,7 @@ export const bulkForms = pageForms({
     to: done,
     flash: ({ invited, isMailed }) => ({
       title: isMailed ? messages.invited : messages.invitedInFiles,
-      message: `To ${counted(invited, "member")}.`,
+      message: sentWords(invited),
     }),
     failed,
   },
@@ -65,7 +64,7 @@ export const bulkForms = pageForms({
     to: done,
     flash: ({ noteId, sentCount }) => ({
       title: noteWords.sentToSeveral,
-      message: `To ${counted(sentCount, "member")}.`,
+      message: sentWords(sentCount),
       seconds: 20,
       undo: undoNotes("bulk-note", noteId, tabAddress("users", { bulk: "note", back: "on" })),
     }),
@@ -74,7 +73,8 @@ export const bulkForms = pageForms({
   "bulk-message": {
     run: messageMany,
     to: done,
-    flash: ({ sentCount }) => ({ title: messages.sent, message: `To ${counted(sentCount, "member")}.` }),
-    failed,
+    goesOn: true,
+    flash: ({ sentCount }) => ({ title: messages.sent, message: sentWords(sentCount) }),
+    failed: { title: messages.notAllSent, text: messages.sendAgain, invalid: failed },
   },
 });

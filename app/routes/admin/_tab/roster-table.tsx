@@ -1,4 +1,3 @@
-import type { ChangeEvent } from "react";
 import { useSearchParams } from "react-router";
 import { shownAddress } from "#app/features/base/email-address.ts";
 import type { RosterRow } from "#app/features/club/member-view/roster.server.ts";
@@ -17,7 +16,7 @@ import { PlanBadge } from "#app/features/people/roster/plan-badge.tsx";
 import type { MemberSort } from "#app/features/people/roster/schema.ts";
 import { PprOfWeeks } from "#app/features/training/stats/weeks/window-ppr.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
-import { useHydrated } from "#app/ui/live/use-hydrated.ts";
+import { ChooseAll } from "#app/ui/list/choose-all.tsx";
 import { SortHeader } from "./sort-header.tsx";
 import { useAddress } from "./use-address.ts";
 
@@ -147,22 +146,6 @@ export function OthersChosen({ others }: { others: readonly { id: string; name: 
   );
 }
 
-/** Checks every row of the page, or none; it shows with scripts, because only they can, and has its place before. */
-function ChooseAll() {
-  const isHydrated = useHydrated();
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const boxes = currentTarget.form?.querySelectorAll<HTMLInputElement>("tbody input[name=userIds]");
-    // A click, so that everything that counts them hears of it.
-    for (const box of boxes ?? []) if (box.checked !== currentTarget.checked) box.click();
-  };
-  return (
-    <label className={isHydrated ? "check check-alone" : "check check-alone invisible"}>
-      <input type="checkbox" onChange={choose} />
-      <span className="sr-only">Choose everyone on this page</span>
-    </label>
-  );
-}
-
 type Props = {
   rows: readonly RosterRow[];
   coaches: readonly { key: string; name: string }[];
@@ -185,7 +168,7 @@ export function RosterTable({ rows, coaches, openId, seen, sort, chosen, caption
       <thead>
         <tr>
           <td>
-            <ChooseAll />
+            <ChooseAll boxes="tbody input[name=userIds]" label="Choose everyone on this page" isAlone />
           </td>
           <SortHeader label="Name" orders={["name", "name-desc"]} sort={sort} />
           <SortHeader label="Plan" orders={["asc", "desc"]} sort={sort} />

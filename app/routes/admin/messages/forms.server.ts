@@ -1,3 +1,5 @@
+import { messageMany } from "#app/features/club/bulk/change-many.server.ts";
+import { messages as bulkWords, sentWords } from "#app/features/club/bulk/messages.ts";
 import { messages } from "#app/features/talk/messages/messages.ts";
 import {
   markThreadsRead,
@@ -5,19 +7,13 @@ import {
   settleThreads,
 } from "#app/features/talk/messages/thread/mark-threads.server.ts";
 import { pageForms } from "#app/http/forms/form-action.server.ts";
-import { changedAddress, here } from "./addresses.ts";
+import { afterAct, here } from "./addresses.ts";
 
 type Settled = Awaited<ReturnType<typeof settleThreads>>;
 type Args = { url: URL };
 
-const to = (_result: unknown, { url }: Args) => changedAddress(url.searchParams, { form: null });
+const to = (_result: unknown, { url }: Args) => afterAct(url.searchParams);
 const failed = messages.notMarkedTitle;
-
-/** One field per conversation, or a list in one field, as Undo sends them. */
-const undoOf = ({ settled }: Settled) => ({
-  action: `${here}?form=reopen`,
-  fields: { memberIds: settled.join(" ") },
-});
 
 /** The list's forms. */
 export const listForms = pageForms({
@@ -26,10 +22,17 @@ export const listForms = pageForms({
     run: settleThreads,
     to,
     failed,
-    flash: (result: Settled) => ({
+    flash: ({ actId }: Settled) => ({
       title: messages.settled,
-      ...(result.settled.length > 0 && { undo: undoOf(result) }),
+      ...(actId && { undo: { action: `${here}?form=reopen`, fields: { actId } } }),
     }),
   },
   reopen: { run: reopenThreads, to, failed, flash: messages.waitingAgain },
+  "bulk-message": {
+    run: messageMany,
+    goesOn: true,
+    to,
+    failed: { title: bulkWords.notAllSent, text: bulkWords.sendAgain, invalid: bulkWords.failed },
+    flash: ({ sentCount }) => ({ title: bulkWords.sent, message: sentWords(sentCount) }),
+  },
 });

@@ -1,25 +1,26 @@
 import { useSearchParams } from "react-router";
+import { previewMany } from "#app/features/club/bulk/preview.server.ts";
+import { mostAtOnce } from "#app/features/club/bulk/schema.ts";
+import { findPeople } from "#app/features/people/roster/find-people.server.ts";
+import { listChosen } from "#app/features/people/roster/members.server.ts";
+import { threadFilter } from "#app/features/talk/messages/schema.ts";
 import {
-  type ListedThread,
+  listFoundThreads,
   listWaitingThreads,
   readThreadsPage,
 } from "#app/features/talk/messages/thread/threads-list.server.ts";
 import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx";
 import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
 import { formAction } from "#app/http/forms/form-action.server.ts";
-import { memberLoader } from "#app/http/pages/page-loader.server.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { type MemberPage, memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Card } from "#app/ui/card.tsx";
-import { Form } from "#app/ui/form/form.tsx";
-import { FormSummary, useSent } from "#app/ui/form/page-form.tsx";
+import { type FormProblem, FormSummary } from "#app/ui/form/page-form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
-import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { FilterForm } from "#app/ui/list/filter-form.tsx";
 import { FilterSelect } from "#app/ui/list/filter-select.tsx";
 import { ListKeys } from "#app/ui/list/list-keys.tsx";
-import { Pager } from "#app/ui/list/pager.tsx";
 import { useListKeys } from "#app/ui/list/use-list-keys.ts";
+import { pageParts } from "#app/ui/live/page-parts.ts";
 import { useLiveRefresh } from "#app/ui/live/use-live-refresh.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { formatDateTime } from "#app/ui/time/format.ts";
@@ -27,10 +28,31 @@ import { MadeAt } from "#app/ui/time/made-at.tsx";
 import type { Route } from "./+types/route";
 import { changedAddress, here } from "./addresses.ts";
 import { listForms } from "./forms.server.ts";
+import { NewMessage } from "./new-message.tsx";
+import { ThreadRows } from "./thread-rows.tsx";
 
 export const handle = { hydrate: true };
 
 export const meta: Route.MetaFunction = () => [{ title: "Messages · Admin" }];
+
+/** How many members can be checked by hand: the address holds them, and servers limit its length. */
+const mostChosen = 200;
+
+/** Who is checked, also on other pages, and what a message to them would do. */
+async function readChosen(
+  { services, actor, url }: Pick<MemberPage, "services" | "actor" | "url">,
+  filter: Record<string, string | undefined>,
+) {
+  const memberIds = [...new Set(url.searchParams.getAll("memberIds"))].slice(0, mostChosen);
+  const isAll = url.searchParams.get("allFound") === "on";
+  const chosen = (await listChosen(services, actor, { userIds: memberIds })).map(
+    ({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }),
+  );
+  if (url.searchParams.get("bulk") !== "message") return { chosen, bulk: null };
+  const found = isAll ? await listFoundThreads(services, actor, threadFilter.parse(filter)) : memberIds;
+  const preview = await previewMany(services, actor, { userIds: found.slice(0, mostAtOnce) });
+  return { chosen, bulk: { act: "message", preview, found: found.length, today: "", until: "" } as const };
+}
 
 export const loader = memberLoader(async ({ services, actor, url }) => {
   const asked = (name: string) => url.searchParams.get(name) ?? undefined;
@@ -41,7 +63,10 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
     page: asked("page"),
   };
   const waiting = await listWaitingThreads(services, actor);
+  const to = asked("to")?.trim() ?? "";
   return {
+    people: to === "" ? null : await findPeople(services, actor, { search: to }),
+    ...(await readChosen({ services, actor, url }, filter)),
     madeAt: services.clock.now(),
     timeZone: actor.timeZone,
     waiting: { count: waiting.length, since: waiting[0]?.waitingSince ?? null },
@@ -109,89 +134,38 @@ function Late({ late, timeZone }: Pick<PageData, "late" | "timeZone">) {
   );
 }
 
-type Props = { threads: readonly ListedThread[]; timeZone: string };
-type RowProps = { thread: ListedThread; timeZone: string; isChosen: boolean };
+/** What only the dialog needs has its own script. */
+const parts = pageParts(
+  { bulk: () => import("../_tab.users/bulk-dialog.tsx") },
+  ({ pathname, searchParams }) => (pathname === here && searchParams.has("bulk") ? "bulk" : null),
+);
 
-function Row({ thread, timeZone, isChosen }: RowProps) {
-  const { id, name, unreadCount, waitingSince, lastWords, owner } = thread;
-  return (
-    <li>
-      <label className="check check-alone">
-        <input type="checkbox" name="memberIds" value={id} defaultChecked={isChosen} />
-        <span className="sr-only">Choose {name}</span>
-      </label>
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link data-open="" dir="auto" to={`${here}/${id}`} className="link inline-block py-2.5 font-bold">
-            {name}
-          </Link>
-          {unreadCount > 0 && <Badge tone="accent">{`${unreadCount} unread`}</Badge>}
-          {waitingSince && (
-            <Badge tone="warning">{`Waiting since ${formatDateTime(waitingSince, timeZone)}`}</Badge>
-          )}
-          <span className="text-ink-muted">{owner ?? "Unassigned"}</span>
-        </p>
-        <p dir="auto" className="text-ink-muted">
-          {lastWords ?? "No messages yet"}
-        </p>
-      </div>
-    </li>
-  );
-}
-
-/** The conversations with a checkbox each, and the actions on the checked ones. */
-function ThreadRows({ threads, timeZone }: Props) {
-  const [query] = useSearchParams();
-  const sent = useSent(["mark-read", "settle"]);
-  const sendTo = (form: string) => changedAddress(query, { form });
-  if (threads.length === 0) {
-    return (
-      <EmptyState title="No conversations found" level={2}>
-        <p>Pro members appear here. Change the search, or show all of them.</p>
-      </EmptyState>
-    );
-  }
-  return (
-    <Form method="post" action={sendTo("mark-read")} preventScrollReset className="grid gap-3">
-      <ul className="rows" data-list="">
-        {threads.map((thread) => (
-          <Row
-            key={thread.id}
-            thread={thread}
-            timeZone={timeZone}
-            isChosen={sent("memberIds").includes(thread.id)}
-          />
-        ))}
-      </ul>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="secondary">Mark as read</Button>
-        <Button variant="secondary" formAction={sendTo("settle")}>
-          No reply needed
-        </Button>
-      </div>
-    </Form>
-  );
+function MessageDialog(props: { bulk: NonNullable<PageData["bulk"]>; problem: FormProblem | undefined }) {
+  const { BulkDialog } = parts.read("bulk");
+  return <BulkDialog {...props} coaches={[]} back={null} />;
 }
 
 export default function CoachMessages({ loaderData, actionData }: Route.ComponentProps) {
-  const { waiting, late, list, timeZone, madeAt } = loaderData;
+  const { waiting, late, list, timeZone, madeAt, people, chosen, bulk } = loaderData;
   const [query] = useSearchParams();
   useLiveRefresh();
   const keys = useListKeys(list);
+  const isBulk = actionData?.form === "bulk-message" && bulk;
   return (
     <>
       <PageHeader title="Messages" lead={waitingWords(waiting, timeZone)} />
-      <div className="mt-6 grid gap-6">
-        <FormSummary problem={actionData} />
+      <div className="mt-6 grid gap-4">
+        {!isBulk && <FormSummary problem={actionData} />}
+        <NewMessage people={people} />
         <Filters list={list} />
-        <ThreadRows threads={list.entities} timeZone={timeZone} />
-        <Pager {...list} what="conversations" />
+        <ThreadRows list={list} chosen={chosen} timeZone={timeZone} />
         <Late late={late} timeZone={timeZone} />
       </div>
       <div className="mt-4 text-ink-muted">
         <ListKeys keys={keys} />
       </div>
-      <MadeAt madeAt={madeAt} timeZone={timeZone} to={changedAddress(query, { form: null })} />
+      <MadeAt madeAt={madeAt} timeZone={timeZone} to={changedAddress(query, {})} />
+      {bulk && <MessageDialog bulk={bulk} problem={actionData} />}
     </>
   );
 }

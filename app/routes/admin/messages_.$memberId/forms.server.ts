@@ -5,11 +5,7 @@ import { messages, takenBackAddress, takenBackFlash } from "#app/features/talk/m
 import { insertPhrase } from "#app/features/talk/messages/phrases.server.ts";
 import { answerMember } from "#app/features/talk/messages/send.server.ts";
 import { takeBackAnswer } from "#app/features/talk/messages/take-back.server.ts";
-import {
-  reopenThreads,
-  settleThreads,
-  takeOver,
-} from "#app/features/talk/messages/thread/mark-threads.server.ts";
+import { settleThreads, takeOver } from "#app/features/talk/messages/thread/mark-threads.server.ts";
 import {
   assignByHand,
   removeHomework,
@@ -58,14 +54,11 @@ export const threadForms = pageForms({
     run: settleThreads,
     to,
     failed: notMarked,
-    flash: ({ settled }: Settled) => ({
+    flash: ({ actId }: Settled) => ({
       title: messages.settled,
-      ...(settled[0] && {
-        undo: { action: `${here(settled[0])}?form=reopen`, fields: { memberIds: settled[0] } },
-      }),
+      ...(actId && { undo: { action: "/admin/messages?form=reopen", fields: { actId } } }),
     }),
   },
-  reopen: { run: reopenThreads, to, failed: notMarked, flash: messages.waitingAgain },
   "give-homework": { run: assignByHand, to, flash: homeworkWords.given, failed: notGiven },
   "remove-homework": {
     run: removeHomework,

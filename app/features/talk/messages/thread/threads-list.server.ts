@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Member } from "#app/features/base/actor.ts";
 import { excerptOf } from "#app/features/base/excerpt.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { readPage } from "#app/features/base/paging.server.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
-import { membersOn } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { matches } from "#app/features/people/roster/members.server.ts";
 import { messages as words } from "#app/features/talk/messages/messages.ts";
 import { threadFilter } from "#app/features/talk/messages/schema.ts";
@@ -81,33 +81,45 @@ const countMembers = async ({ db }: Services, where: SQL | undefined) => {
   return row?.many ?? 0;
 };
 
-/**
- * A page of the coaches' conversations, and of pro members without one, except the coaches themselves. `hasOwn` says
- * whether the caller is one of the configured coaches.
- */
+/** A thread stays when its only message was taken back. */
+const hasMessages = exists(sql`(select 1 from ${messages} where ${messages.userId} = ${users.id})`);
+
+type Filter = Omit<z.output<typeof threadFilter>, "page">;
+
+/** What a coach's filters let through of the conversations that have messages. */
+const threadsWhere = (services: Services, actor: Member, { search, show, whose }: Filter) =>
+  and(
+    isNotNull(threads.userId),
+    hasMessages,
+    matches(search),
+    shownOnly[show],
+    whose === "mine" ? mine(services, actor) : undefined,
+  );
+
+/** The members of the conversations that a coach's filters let through, those who wait longest first. */
+export async function listFoundThreads(services: Services, actor: Member, filter: Filter): Promise<string[]> {
+  const rows = await services.db.read
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(threads, eq(threads.userId, users.id))
+    .where(threadsWhere(services, actor, filter))
+    .orderBy(...longestWaitFirst);
+  return rows.map(({ id }) => id);
+}
+
+/** A page of the coaches' conversations. `hasOwn` says whether the caller is one of the configured coaches. */
 export const readThreadsPage = operation(
   "readThreads",
   threadFilter,
   async function readThreadsPage(services, actor, filter) {
-    const members = and(
-      matches(filter.search),
-      shownOnly[filter.show],
-      filter.whose === "mine" ? mine(services, actor) : undefined,
-    );
-    const talking = and(isNotNull(threads.userId), members);
-    const silent = and(isNull(threads.userId), membersOn(services, ["pro"]), members);
-    const begun = await countMembers(services, talking);
-    const total = begun + (await countMembers(services, silent));
+    const where = threadsWhere(services, actor, filter);
+    const total = () => countMembers(services, where);
     const page = await readPage({ page: filter.page, total }, async ({ limit, offset }) => {
-      const first = await joined(services, talking)
+      const rows = await joined(services, where)
         .orderBy(...longestWaitFirst)
         .limit(limit)
         .offset(offset);
-      const rest = await joined(services, silent)
-        .orderBy(...byName)
-        .limit(limit - first.length)
-        .offset(Math.max(0, offset - begun));
-      return [...first, ...rest].map((row) => toListed(services, row));
+      return rows.map((row) => toListed(services, row));
     });
     return { ...page, filter, hasOwn: coachKeyOf(actor, services.config.coaches) !== null };
   },
