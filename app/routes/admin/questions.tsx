@@ -1,10 +1,11 @@
 import {
-  listAnsweredQuestions,
   listOpenQuestions,
+  readAnsweredQuestions,
 } from "#app/features/talk/questions/list-questions.server.ts";
 import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { formatDateTime } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/questions";
@@ -13,9 +14,9 @@ export const handle = { hydrate: true };
 
 export const meta: Route.MetaFunction = () => [{ title: "Questions · Admin" }];
 
-export const loader = memberLoader(async ({ services, actor }) => ({
+export const loader = memberLoader(async ({ services, actor, url }) => ({
   open: await listOpenQuestions(services, actor),
-  answered: await listAnsweredQuestions(services, actor),
+  answered: await readAnsweredQuestions(services, actor, { page: url.searchParams.get("page") ?? undefined }),
   timeZone: actor.timeZone,
 }));
 
@@ -58,12 +59,13 @@ export default function QuestionsPage({ loaderData: { open, answered, timeZone }
             <Rows rows={open} timeZone={timeZone} />
           </section>
         )}
-        {answered.length > 0 && (
-          <section aria-labelledby="answered">
+        {answered.total > 0 && (
+          <section aria-labelledby="answered" className="grid gap-3">
             <h2 id="answered" className="text-lg">
               Answered
             </h2>
-            <Rows rows={answered} timeZone={timeZone} />
+            <Rows rows={answered.entities} timeZone={timeZone} />
+            <Pager {...answered} what="answered questions" />
           </section>
         )}
       </div>

@@ -161,3 +161,39 @@ describe("an answer", () => {
     expect(await waiting()).toBe(false);
   });
 });
+
+describe("the answered conversations", () => {
+  it("have pages of 50, all within reach", async () => {
+    for (let n = 0; n < 60; n += 1) {
+      const one = `q${String(n).padStart(2, "0")}`;
+      changeRows(
+        app,
+        `INSERT INTO users (id, email, user_name, first_name, last_name, created_at) VALUES ('${one}', '${one}@example.com', '${one}', 'Player', '${one}', 0)`,
+      );
+      changeRows(
+        app,
+        "INSERT INTO tutorial_questions (id, user_id, tutorial_id, last_at) VALUES (?, ?, ?, ?)",
+        one,
+        one,
+        tutorial,
+        n + 1,
+      );
+      changeRows(
+        app,
+        "INSERT INTO tutorial_posts (id, question_id, author_id, author_name, is_from_coach, text, created_at) VALUES (?, ?, ?, 'Player', 0, ?, 0)",
+        one,
+        one,
+        one,
+        `Asked by ${one}`,
+      );
+    }
+    const first = await textOf(await coach("/admin/questions"));
+    expect(first).toMatch(/1–50 of 6\d answered questions/);
+    expect(first).toContain("Player q59: Your first push shot Asked by q59");
+    expect(first).not.toContain("Asked by q00");
+    const second = await textOf(await coach("/admin/questions?page=2"));
+    expect(second).toMatch(/51–6\d of 6\d answered questions/);
+    expect(second).toContain("Player q00: Your first push shot Asked by q00");
+    expect((await coach("/admin/questions?page=x")).status).toBe(200);
+  });
+});

@@ -44,11 +44,10 @@ export const answerQuestion = operation(
   answerInput,
   async function answerQuestion(services, actor, { id, text, version }) {
     return services.db.write(async (tx) => {
-      const { question, tutorialTitle } = await getQuestion(tx, id);
+      const { userId, tutorialId, tutorialTitle } = await getQuestion(tx, id);
       const stored = latestAnswer(await postsOf(tx, id));
       await requireVersion({ edited: answerFields, version, stored, wanted: { text } });
       const post = await storeAnswer(tx, services, actor, { id, text });
-      const { userId, tutorialId } = question;
       const path = `/portal/tutorials/${tutorialId}`;
       await enqueuePush(tx, services, { userId, kind: "message", about: `answer ${post}`, path });
       const act = { action: "answer_question", userId, subject: tutorialTitle } as const;
@@ -67,14 +66,14 @@ export const shareAnswer = operation(
   shareInput,
   async function shareAnswer(services, actor, { id, postId, sharedQuestion, version }) {
     return services.db.write(async (tx) => {
-      const { question, tutorialTitle } = await getQuestion(tx, id);
+      const { userId, tutorialTitle } = await getQuestion(tx, id);
       const where = and(eq(posts.id, postId), eq(posts.questionId, id), eq(posts.isFromCoach, true));
       const stored = await tx.query.tutorialPosts.findFirst({ where });
       if (!stored) throw notFound();
       await requireVersion({ edited: sharedFields, version, stored, wanted: { sharedQuestion } });
       await tx.update(posts).set({ sharedQuestion }).where(eq(posts.id, postId));
       const action = sharedQuestion === null ? "hide_answer" : "share_answer";
-      await recordActs(tx, services, actor, [{ action, userId: question.userId, subject: tutorialTitle }]);
+      await recordActs(tx, services, actor, [{ action, userId, subject: tutorialTitle }]);
       return { id, postId, sharedQuestion };
     });
   },

@@ -1,30 +1,23 @@
-import { and, asc, desc, eq, exists, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import { excerptOf } from "#app/features/base/excerpt.ts";
-import { oneById, pageWindow } from "#app/features/base/fields.ts";
+import { oneById } from "#app/features/base/fields.ts";
+import { listResource } from "#app/features/base/lists/list-resource.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { listOrder } from "#app/features/base/paging.server.ts";
 import { versionOf } from "#app/features/base/versions.server.ts";
 import { listPhrases } from "#app/features/talk/phrases/phrases.server.ts";
 import { isPublished } from "#app/features/video/tutorials/tutorials.server.ts";
 import type { Connection } from "#db/client.ts";
-import { tutorialPosts as posts, tutorialQuestions as questions } from "#db/schema/questions.ts";
+import { type tutorialPosts as posts, tutorialQuestions as questions } from "#db/schema/questions.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
 import { users } from "#db/schema/users.ts";
 import { postsOf } from "./questions.server.ts";
-import { answerFields, sharedFields } from "./schema.ts";
+import { answeredFilter, answerFields, sharedFields } from "./schema.ts";
 
-const mostAnswered = 50;
+type QuestionRow = typeof questions.$inferSelect;
 
-const ofPublished = (db: Connection) =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(tutorials)
-      .where(and(eq(tutorials.id, questions.tutorialId), isPublished)),
-  );
-
-const toEntity = (row: typeof questions.$inferSelect) => ({
+const toEntity = (row: QuestionRow) => ({
   id: row.id,
   userId: row.userId,
   tutorialId: row.tutorialId,
@@ -33,34 +26,56 @@ const toEntity = (row: typeof questions.$inferSelect) => ({
   answeredAt: row.answeredAt,
 });
 
-const all = declareList({
+/** What a list says of a conversation besides its own row. */
+type Named = QuestionRow & {
+  tutorialTitle: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  words: string;
+};
+
+const toListed = ({ tutorialTitle, firstName, lastName, email, words, ...question }: Named) => ({
+  ...toEntity(question),
+  tutorialTitle,
+  memberName: `${firstName} ${lastName}`.trim() || email,
+  words: excerptOf(words, 140),
+});
+
+// These name their columns in full: a selected column loses the name of its table.
+const lastQuestion = sql<string>`(select p.text from tutorial_posts p where p.question_id = "tutorial_questions"."id"
+  and not p.is_from_coach order by p.created_at desc, p.id desc limit 1)`;
+const ofTutorial = sql`(select t.title from tutorials t where t.id = "tutorial_questions"."tutorial_id")`;
+const ofUser = (column: "first_name" | "last_name" | "email") =>
+  sql`(select ${sql.raw(`u.${column}`)} from users u where u.id = "tutorial_questions"."user_id")`;
+
+const resource = listResource({
+  action: "answerTutorialQuestion",
   order: listOrder(questions, [[questions.lastAt, "desc"]]),
-  where: (_given, db) => ofPublished(db),
-  rows: (db, { where, orderBy, limit }) =>
-    db
-      .select()
-      .from(questions)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  isListed: sql`exists (select 1 from ${tutorials} where ${tutorials.id} = ${questions.tutorialId} and ${isPublished})`,
+  filter: answeredFilter,
+  where: () => isNull(questions.waitingSince),
+  also: {
+    tutorialTitle: ofTutorial,
+    firstName: ofUser("first_name"),
+    lastName: ofUser("last_name"),
+    email: ofUser("email"),
+    words: lastQuestion,
+  },
+  toEntity: (row: Named) => toEntity(row),
+  toShown: toListed,
 });
 
 /** Every conversation about a tutorial, latest first (`GET /api/admin/tutorial-questions`). */
-export const listQuestions = operation(
-  "answerTutorialQuestion",
-  pageWindow,
-  async function listQuestions({ db }, _actor, window) {
-    return readWindow(db.read, all, window, toEntity);
-  },
-);
+export const listQuestions = resource.list;
 
-const lastQuestion = sql<string>`(select ${posts.text} from ${posts} where ${posts.questionId} = ${questions.id}
-  and not ${posts.isFromCoach} order by ${posts.createdAt} desc, ${posts.id} desc limit 1)`;
+/** A page of the answered conversations, latest first. */
+export const readAnsweredQuestions = resource.page;
 
 const named = (read: Connection) =>
   read
     .select({
-      question: questions,
+      ...getTableColumns(questions),
       tutorialTitle: tutorials.title,
       firstName: users.firstName,
       lastName: users.lastName,
@@ -71,15 +86,6 @@ const named = (read: Connection) =>
     .innerJoin(tutorials, and(eq(tutorials.id, questions.tutorialId), isPublished))
     .innerJoin(users, eq(users.id, questions.userId));
 
-type Named = Awaited<ReturnType<typeof named>>[number];
-
-const toListed = ({ question, tutorialTitle, firstName, lastName, email, words }: Named) => ({
-  ...toEntity(question),
-  tutorialTitle,
-  memberName: `${firstName} ${lastName}`.trim() || email,
-  words: excerptOf(words, 140),
-});
-
 /** Questions no coach has answered, longest wait first, for Today. */
 export const listOpenQuestions = operation(
   "answerTutorialQuestion",
@@ -88,19 +94,6 @@ export const listOpenQuestions = operation(
     const rows = await named(db.read)
       .where(isNotNull(questions.waitingSince))
       .orderBy(asc(questions.waitingSince), asc(questions.id));
-    return rows.map(toListed);
-  },
-);
-
-/** The 50 most recently answered conversations. */
-export const listAnsweredQuestions = operation(
-  "answerTutorialQuestion",
-  noInput,
-  async function listAnsweredQuestions({ db }) {
-    const rows = await named(db.read)
-      .where(isNull(questions.waitingSince))
-      .orderBy(desc(questions.lastAt), desc(questions.id))
-      .limit(mostAnswered);
     return rows.map(toListed);
   },
 );

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { editedVersion, opaqueId, optionalText, requiredText } from "#app/features/base/fields.ts";
+import {
+  editedVersion,
+  opaqueId,
+  optionalText,
+  pageNumber,
+  requiredText,
+} from "#app/features/base/fields.ts";
 import { oneTutorial } from "#app/features/video/tutorials/schema.ts";
 import { messages } from "./messages.ts";
 import { longestPost } from "./post-length.ts";
@@ -24,6 +30,9 @@ export const answerInput = z.object({
   text: requiredText(messages.answerMissing, longestPost, messages.textLong),
   version: editedVersion,
 });
+
+/** The page of the answered conversations. */
+export const answeredFilter = z.object({ page: pageNumber });
 
 /** The editable fields of a shared answer (D57). */
 export const sharedFields = { sharedQuestion: "Question as everyone sees it" } as const;
