@@ -9,6 +9,10 @@ import { signIn } from "../support/sign-in.ts";
 
 const said = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true }).click();
+
+// A program makes each photo, which takes its time on a busy machine.
+test.describe.configure({ timeout: 120_000 });
+const untilSent = (page: Page) => expect(said(page)).toContainText("Message sent", { timeout: 40_000 });
 const field = (page: Page) => page.locator("input[name=file]");
 
 /** The pictures of a thread, of which a coach's sketch is one already, once they are loaded. */
@@ -38,7 +42,7 @@ test("a member shows a grip to the coach, who answers with a sketch (D75)", asyn
   await choose();
   await page.getByLabel("Your message to the coaches").fill("Is this right?");
   await send(page);
-  await expect(said(page)).toContainText("Message sent");
+  await untilSent(page);
   await pictures(page, 2);
   await expect(field(page)).toHaveValue("");
   await expect(field(page)).toBeHidden();
@@ -56,7 +60,7 @@ test("a member shows a grip to the coach, who answers with a sketch (D75)", asyn
   await (await whole).close();
   await choose();
   await send(page);
-  await expect(said(page)).toContainText("Message sent");
+  await untilSent(page);
   await pictures(page, 3);
   await expectNoFaults(page);
 });
@@ -94,7 +98,7 @@ test("a photo that can't be sent stays chosen with the words, is sent once, and 
   await expect(page.getByText("grip.jpg")).toBeVisible();
   await page.unroute(/form=send-kept/);
   await send(page);
-  await expect(said(page)).toContainText("Message sent");
+  await untilSent(page);
   await expect(page.getByText("grip.jpg")).toBeHidden();
   await pictures(page, 2);
   expect(
