@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { planNames } from "#app/features/base/tiers.ts";
+import { ChosenMembers, MessageFields } from "#app/features/club/bulk/message-fields.tsx";
 import { dryRunWords } from "#app/features/club/bulk/messages.ts";
 import type { BulkAct } from "#app/features/club/bulk/schema.ts";
 import { messages as rosterWords } from "#app/features/people/roster/messages.ts";
@@ -149,17 +150,7 @@ function NotePart({ bulk, field }: PartProps) {
 }
 
 function MessagePart({ bulk, field }: PartProps) {
-  const { readers, names } = bulk.preview;
-  return (
-    <>
-      <p>
-        {`It ${dryRunWords("goes to", readers, names.length)}, each in their own conversation.`}
-        {readers.length < names.length && " The others' plans have no messages."}
-      </p>
-      <TextAreaField {...field("text")} label="Message" rows={5} required />
-      <FormDraft about="bulk-message" />
-    </>
-  );
+  return <MessageFields field={field} preview={bulk.preview} />;
 }
 
 const acts: Record<BulkAct, { title: string; button: string; Part: (props: PartProps) => ReactNode }> = {
@@ -196,10 +187,7 @@ export function BulkDialog({ bulk, coaches, back, problem }: Props) {
           onKeyDown={sendByKeys}
           className="grid gap-4"
         >
-          {found > many && (
-            <p role="alert">{`These are the first ${many} of ${found} by name: an act takes ${many} at a time.`}</p>
-          )}
-          <input type="hidden" name="userIds" value={preview.userIds.join(" ")} />
+          <ChosenMembers preview={preview} found={found} />
           <Part bulk={bulk} coaches={coaches} field={form.field} />
           <SaveOrCancel cancelHref={closeHref}>{button}</SaveOrCancel>
         </PageForm>

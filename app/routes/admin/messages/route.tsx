@@ -51,7 +51,7 @@ async function readChosen(
   if (url.searchParams.get("bulk") !== "message") return { chosen, bulk: null };
   const found = isAll ? await listFoundThreads(services, actor, threadFilter.parse(filter)) : memberIds;
   const preview = await previewMany(services, actor, { userIds: found.slice(0, mostAtOnce) });
-  return { chosen, bulk: { act: "message", preview, found: found.length, today: "", until: "" } as const };
+  return { chosen, bulk: { preview, found: found.length } };
 }
 
 export const loader = memberLoader(async ({ services, actor, url }) => {
@@ -135,14 +135,13 @@ function Late({ late, timeZone }: Pick<PageData, "late" | "timeZone">) {
 }
 
 /** What only the dialog needs has its own script. */
-const parts = pageParts(
-  { bulk: () => import("../_tab.users/bulk-dialog.tsx") },
-  ({ pathname, searchParams }) => (pathname === here && searchParams.has("bulk") ? "bulk" : null),
+const parts = pageParts({ bulk: () => import("./message-dialog.tsx") }, ({ pathname, searchParams }) =>
+  pathname === here && searchParams.has("bulk") ? "bulk" : null,
 );
 
-function MessageDialog(props: { bulk: NonNullable<PageData["bulk"]>; problem: FormProblem | undefined }) {
-  const { BulkDialog } = parts.read("bulk");
-  return <BulkDialog {...props} coaches={[]} back={null} />;
+function BulkMessage(props: { bulk: NonNullable<PageData["bulk"]>; problem: FormProblem | undefined }) {
+  const { MessageDialog } = parts.read("bulk");
+  return <MessageDialog {...props} />;
 }
 
 export default function CoachMessages({ loaderData, actionData }: Route.ComponentProps) {
@@ -165,7 +164,7 @@ export default function CoachMessages({ loaderData, actionData }: Route.Componen
         <ListKeys keys={keys} />
       </div>
       <MadeAt madeAt={madeAt} timeZone={timeZone} to={changedAddress(query, {})} />
-      {bulk && <MessageDialog bulk={bulk} problem={actionData} />}
+      {bulk && <BulkMessage bulk={bulk} problem={actionData} />}
     </>
   );
 }
