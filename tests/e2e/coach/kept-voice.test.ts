@@ -101,6 +101,10 @@ test("V starts and stops a recording, Stop has the focus, and Space still plays"
   await page.keyboard.press("v");
   await expect(stop(page)).toBeEnabled();
   await expect(stop(page)).toBeFocused();
+  // A page that grows by it would scroll away under the next press.
+  const heights = () => page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
+  const [whole, seen] = await heights();
+  expect(whole).toBe(seen);
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
   await page.keyboard.press("v");

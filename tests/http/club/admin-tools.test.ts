@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { listTrailOf } from "#app/features/base/audit/queries.server.ts";
 import { listTemplates } from "#app/features/training/templates/templates.server.ts";
 import { startApp } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { asForm, asJson, bodyOf, changeRows, follow, onDatabase, read, textOf, userId } from "../club.ts";
 import { aCoach, recordedWeeks } from "../people.ts";
+import { trailOf } from "../trail.ts";
 
 const app = appForEach();
 const coach = app.as("coach2@example.com");
@@ -13,7 +13,7 @@ const coach = app.as("coach2@example.com");
 const send = (path: string, body: object, method = "POST") => coach(path, asJson(body, {}, method));
 const weeks = () => recordedWeeks(app);
 /** What coaches did with pro, newest first. */
-const trail = () => listTrailOf(app.services, aCoach, { userId: userId(app, "pro@example.com") });
+const trail = () => trailOf(app.services, userId(app, "pro@example.com"));
 const message = async (answer: Promise<Response>) => (await bodyOf<{ message: string }>(answer)).message;
 
 describe("weekly accuracy", () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { listTrailOf } from "#app/features/base/audit/queries.server.ts";
 import { removeOldLists } from "#app/features/club/imports/imports.server.ts";
 import { readEntitlement } from "#app/features/people/entitlements/reasons/why.server.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
@@ -16,6 +15,7 @@ import {
   userId,
 } from "../club.ts";
 import { aCoach, dana, enter, mailsOf, signUp } from "../people.ts";
+import { trailOf } from "../trail.ts";
 
 type Checked = {
   id: string;
@@ -152,7 +152,7 @@ describe("members", () => {
     const ana = { userId: userId(app, "ana@example.net") };
     const { changes } = await readEntitlement(app.services, aCoach, ana);
     expect(changes).toMatchObject([{ toTier: "pro", source: "coach" }]);
-    expect(await listTrailOf(app.services, aCoach, ana)).toMatchObject([{ action: "import_member" }]);
+    expect(await trailOf(app.services, ana.userId)).toMatchObject([{ action: "import_member" }]);
   });
 
   test("the same list or press twice creates no one twice", async () => {
@@ -368,7 +368,7 @@ describe("past drills", () => {
     const counted = await weeks();
     expect(counted).toHaveLength(1);
     expect(counted).toMatchObject([week]);
-    const trail = await listTrailOf(app.services, aCoach, { userId: member });
+    const trail = await trailOf(app.services, member);
     expect(trail).toMatchObject([{ action: "import_drills", subject: "4 results" }]);
     const again = await check("drills", results);
     expect(again.dryRun).toMatchObject({ goodCount: 0, already: 4 });

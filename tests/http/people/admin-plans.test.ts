@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { listAuditOf, listTrailOf } from "#app/features/base/audit/queries.server.ts";
+import { listAuditOf } from "#app/features/base/audit/queries.server.ts";
 import { readEntitlement } from "#app/features/people/entitlements/reasons/why.server.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { watchStatements } from "#tests/support/statements.mjs";
@@ -18,6 +18,7 @@ import {
 } from "../club.ts";
 import { formOn, formsOf, sendForm } from "../page-forms.ts";
 import { aCoach, accountsOf } from "../people.ts";
+import { trailOf } from "../trail.ts";
 
 const app = appForEach({ environment: { STORE_SKU_PRO: "lane-pro", STORE_SKU_ELITE: "lane-elite" } });
 const coach = app.as("coach1@example.com");
@@ -33,7 +34,7 @@ const stored = async (key: string) => {
   return account;
 };
 /** What coaches did with the member, newest first. */
-const trailOf = (key: string) => listTrailOf(app.services, aCoach, { userId: of(key) });
+const actsOf = (key: string) => trailOf(app.services, of(key));
 
 /** Follows a sent form to the page it leads to. */
 const follow = (answer: Response) => pageAfter(coach, answer);
@@ -102,7 +103,7 @@ describe("a user's card", () => {
     expect(words).toContain("Undone The plan is Pro again.");
     expect(words).toContain(`Why this plan: ${why}.`);
     expect(await plan()).toEqual(before);
-    expect((await trailOf("pro")).slice(0, 2).map(({ action }) => action)).toEqual(["undo", "set_tier"]);
+    expect((await actsOf("pro")).slice(0, 2).map(({ action }) => action)).toEqual(["undo", "set_tier"]);
     const [, actId = ""] = undo.fields.find(([name]) => name === "actId") ?? [];
     const late = await send("users?form=undo-tier", { actId });
     expect([late.status, await textOf(late)]).toEqual([
@@ -148,7 +149,7 @@ describe("a user's card", () => {
     const again = await (await coach(`/admin/${open}`)).text();
     expect(again).toContain('value="2026-03-11"');
     const granted = async () =>
-      (await trailOf("new")).filter(({ action }) => action === "set_free_membership");
+      (await actsOf("new")).filter(({ action }) => action === "set_free_membership");
     expect(await granted()).toHaveLength(1);
     await follow(await send(`${open}&form=set-free`, fields));
     expect(await granted()).toHaveLength(1);

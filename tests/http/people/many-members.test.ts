@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { listTrailOf } from "#app/features/base/audit/queries.server.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, cellOf, changeRows, pageAfter, rowsOf, textOf, userId } from "../club.ts";
 import { formOn, formsOf, sendForm } from "../page-forms.ts";
-import { aCoach, accountsOf, mailsOf } from "../people.ts";
+import { accountsOf, mailsOf } from "../people.ts";
+import { trailOf } from "../trail.ts";
 
 // What coaches do with several members together on the Users tab, as forms without scripts send it.
 
@@ -59,7 +59,7 @@ describe("several members together", () => {
     const { words: undone } = await undo(html, "undo-free");
     expect(undone).toContain("The free membership is as it was before.");
     expect((await account("basic"))?.effectiveTier).toBe("basic");
-    expect((await listTrailOf(app.services, aCoach, { userId: of("basic") }))[0]?.action).toBe("undo");
+    expect((await trailOf(app.services, of("basic")))[0]?.action).toBe("undo");
   });
 
   it("get a coach, a note, and a message; each is told once, and the note can be taken back", async () => {

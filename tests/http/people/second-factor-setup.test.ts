@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listTrailOf } from "#app/features/base/audit/queries.server.ts";
 import { removeEndedFactors } from "#app/features/people/second-factor/trusted-devices.server.ts";
 import { type App, type Ask, origin, startApp } from "#tests/support/app.ts";
 import { clubEnvironment } from "#tests/support/template.ts";
 import { asForm, asJson, cellOf, changeRows, cookieOf, rowsOf, textOf, userId } from "../club.ts";
-import { aCoach, accountsOf, mailsOf } from "../people.ts";
+import { accountsOf, mailsOf } from "../people.ts";
+import { trailOf } from "../trail.ts";
 import {
   coach,
   codeOf,
@@ -34,7 +34,7 @@ const proofWith = (secondFactor: string) => ({ currentPassword: password, second
 // A setup that is in progress or has ended too, which no page shows.
 const factors = () => rowsOf<{ confirmed_at: number | null }>(app, "SELECT confirmed_at FROM second_factors");
 /** What the coach did, newest first. */
-const trail = () => listTrailOf(app.services, aCoach, { userId: userId(app, coach) });
+const trail = () => trailOf(app.services, userId(app, coach));
 const isIn = async (ask: Ask) => (await ask("/api/auth/user")).status === 200;
 
 /** Whether a password sign-in is asked for a code, and whether the code is accepted. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { listTrailOf } from "#app/features/base/audit/queries.server.ts";
 import { readSecondFactor } from "#app/features/people/second-factor/manage.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { asJson, bodyOf, changeRows, cookieOf, onDatabase, rowsOf, textOf, userId } from "../club.ts";
 import { formOn, sendForm } from "../page-forms.ts";
 import { aCoach, mailsOf, tokenFor } from "../people.ts";
+import { trailOf } from "../trail.ts";
 import {
   coach,
   codeOf,
@@ -250,7 +250,7 @@ describe("a recovery code", () => {
     expect(await isIn(browser)).toBe(true);
     expect(mailsOf(app).at(-1)).toMatchObject({ recipient: coach, subject: "A recovery code was used" });
     expect(mailsOf(app).at(-1)?.text).toContain("9 recovery codes are left");
-    const acts = await listTrailOf(app.services, aCoach, { userId: userId(app, coach) });
+    const acts = await trailOf(app.services, userId(app, coach));
     expect(acts.filter(({ action }) => action === "use_recovery_code")).toHaveLength(1);
     expect((await enterCode((await waiting()).browser, first)).status).toBe(401);
     expect((await enterCode((await waiting()).browser, second)).status).toBe(303);

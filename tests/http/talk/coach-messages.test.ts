@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { listTrailOf } from "#app/features/base/audit/queries.server.ts";
 import { listWaitingThreads } from "#app/features/talk/messages/thread/threads-list.server.ts";
 import { startApp } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, changeRows, follow, onDatabase, pageAfter, statusOf, textOf, userId } from "../club.ts";
 import { formOn, formsOf, sendForm } from "../page-forms.ts";
 import { aCoach } from "../people.ts";
+import { trailOf } from "../trail.ts";
 import { answer, listedThread, messagesOf, talk, threadPage, write } from "./talk.ts";
 
 const app = appForEach(talk);
@@ -252,7 +252,7 @@ describe("taking over", () => {
     expect(await textOf(await follow(coach2, sent))).toContain("This conversation is yours now");
     expect(await textOf(await coach2(there))).toContain("Morgan Tate's member");
     expect(await textOf(await coach2(there))).not.toContain("Take over");
-    const trail = await listTrailOf(app.services, aCoach, { userId: memberId });
+    const trail = await trailOf(app.services, memberId);
     const assigned = trail.filter(({ action }) => action === "assign_coach");
     expect(assigned.map(({ after }) => after?.assignedCoach)).toEqual(["coach2", "coach1"]);
   });

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { listTrailOf } from "#app/features/base/audit/queries.server.ts";
 import { makeWantedExports } from "#app/features/people/accounts/own-account/export-data.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, changeRows, pageAfter, read, rowsOf, textOf, userId } from "../club.ts";
 import { formsOf, type PageForm, sendForm } from "../page-forms.ts";
-import { aCoach } from "../people.ts";
+import { trailOf } from "../trail.ts";
 import { unzip } from "../unzip.ts";
 
 const app = appForEach();
@@ -158,7 +157,7 @@ describe("a coach publishes a week early (D90)", () => {
     );
     expect((await sendForm(coach, undo as PageForm)).status).toBe(303);
     expect(await placesThatTell(member)).toEqual([]);
-    const trail = await listTrailOf(app.services, aCoach, { userId: id });
+    const trail = await trailOf(app.services, id);
     expect(trail.map(({ action }) => action)).toEqual(expect.arrayContaining(["publish_week", "hide_week"]));
   });
 

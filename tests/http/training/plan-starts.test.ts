@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { listTrailOf } from "#app/features/base/audit/queries.server.ts";
 import { listPlanStarts } from "#app/features/training/drills/plan/plan-start.server.ts";
 import { listTemplates } from "#app/features/training/templates/templates.server.ts";
 import type { Ask } from "#tests/support/app.ts";
@@ -7,6 +6,7 @@ import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, follow, pageAfter, read, textOf, userId } from "../club.ts";
 import { formsOf, type PageForm, sendForm } from "../page-forms.ts";
 import { aCoach } from "../people.ts";
+import { trailOf } from "../trail.ts";
 import type { ClubDrill } from "./club-drills.ts";
 
 const app = appForEach();
@@ -58,7 +58,7 @@ describe("the start of a member's plan (D18c)", () => {
     expect(fields).toMatchObject({ userId: id, planStartsOn: "" });
     expect((await setStart("", { version: fields.version ?? "" })).status).toBe(303);
     expect(await stored()).toBeNull();
-    const trail = await listTrailOf(app.services, aCoach, { userId: id });
+    const trail = await trailOf(app.services, id);
     expect(trail.filter(({ action }) => action === "set_plan_start")).toHaveLength(2);
   });
 

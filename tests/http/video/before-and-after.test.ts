@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { listTrailOf } from "#app/features/base/audit/queries.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import {
@@ -14,7 +13,7 @@ import {
   textOf,
   userId,
 } from "../club.ts";
-import { aCoach } from "../people.ts";
+import { trailOf } from "../trail.ts";
 import { outcomeOf, press, requestOf, requestsOf } from "./desk.ts";
 
 const clip = await readClip();
@@ -134,7 +133,7 @@ describe("a release", () => {
     const page = await (await pro(`/portal/videos/${pending}`)).text();
     const version = /name="version"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? "";
     expect(await statusOf(set(coach, pending, { releaseSeconds: 0.5 }))).toBe(200);
-    const trail = await listTrailOf(app.services, aCoach, { userId: userId(app, "pro@example.com") });
+    const trail = await trailOf(app.services, userId(app, "pro@example.com"));
     expect(trail.filter(({ action }) => action === "mark_release")).toHaveLength(1);
     const fields = { id: pending, answersSubmissionId: "", releaseSeconds: "0.7", version };
     const late = await pro(`/portal/videos/${pending}?form=before-and-after`, asForm(fields));

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { listTrailOf } from "#app/features/base/audit/queries.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import {
@@ -15,7 +14,8 @@ import {
   textOf,
   userId,
 } from "../club.ts";
-import { aCoach, mailsOf } from "../people.ts";
+import { mailsOf } from "../people.ts";
+import { trailOf } from "../trail.ts";
 import { answerTo, drawing, generalDrills, outcomeOf, press, requestOf, requestsOf } from "./desk.ts";
 import { send as sendInParts, sending, start, starting } from "./uploads.ts";
 
@@ -233,7 +233,7 @@ describe("another angle", () => {
     expect(mails[0]?.text).toContain("Film from behind, please");
     const second = await outcomeOf(await ask("And from above", "1"));
     expect([second.status, second.words.includes("hasn't answered")]).toEqual([409, true]);
-    const [act] = await listTrailOf(app.services, aCoach, { userId: userId(app, "pro@example.com") });
+    const [act] = await trailOf(app.services, userId(app, "pro@example.com"));
     expect(act).toMatchObject({ action: "ask_for_angle", createdAt: app.clock.now() });
   });
 

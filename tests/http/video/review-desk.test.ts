@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { listTrailOf } from "#app/features/base/audit/queries.server.ts";
 import { listHomeworkFrom } from "#app/features/training/homework/homework.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { watchStatements } from "#tests/support/statements.mjs";
 import { asJson, asMultipart, bodyOf, changeRows, read, readClip, rowsOf, textOf, userId } from "../club.ts";
-import { aCoach, mailsOf } from "../people.ts";
+import { mailsOf } from "../people.ts";
+import { trailOf } from "../trail.ts";
 import type { ClubDrill } from "../training/club-drills.ts";
 import {
   addWaiting,
@@ -250,7 +250,7 @@ describe("publishing", () => {
     const mails = mailsOf(app).slice(before);
     expect(mails).toMatchObject([{ recipient: "pro@example.com", subject: "Your review is ready" }]);
     expect(mails[0]?.text).toContain(`/portal/videos/${id}`);
-    const [act] = await listTrailOf(app.services, aCoach, { userId: userId(app, "pro@example.com") });
+    const [act] = await trailOf(app.services, userId(app, "pro@example.com"));
     expect(act).toMatchObject({ action: "review_submission", createdAt: app.clock.now() });
     const given = [drillOf(0), drillOf(1)].map(({ id: drillId, title }) => ({
       drillId,

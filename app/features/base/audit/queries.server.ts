@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, desc, inArray, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { opaqueId, shortList } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
@@ -38,23 +38,8 @@ export const listAuditOf = operation(
   },
 );
 
-/** How many entries a member's full trail shows. */
-const longestTrail = 500;
-
-/** Everything coaches did with a member, newest first: the latest 500. */
-export const listTrailOf = operation(
-  "readAudit",
-  z.object({ userId: opaqueId }),
-  async function listTrailOf({ db }, _actor, { userId }) {
-    const { id, actorName, action, subject, before, after, createdAt } = auditEntries;
-    return db.read
-      .select({ id, actorName, action, subject, before, after, createdAt })
-      .from(auditEntries)
-      .where(eq(auditEntries.userId, userId))
-      .orderBy(desc(createdAt), desc(asWritten(auditEntries)))
-      .limit(longestTrail);
-  },
-);
-
 /** An entry of the trail as a card shows it. */
-export type AuditEntry = Awaited<ReturnType<typeof listTrailOf>>[number];
+export type AuditEntry = Pick<
+  Awaited<ReturnType<typeof listAuditOf>>[number],
+  "id" | "actorName" | "action" | "subject" | "before" | "after" | "createdAt"
+>;

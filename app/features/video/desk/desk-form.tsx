@@ -143,7 +143,7 @@ export function DeskForm(props: Props) {
       <input type="hidden" name="voice" value={voice.current?.id ?? ""} readOnly />
       <div
         data-portrait={isPortrait || undefined}
-        className="flex min-w-0 flex-col gap-2 whole:min-h-0 whole:overflow-y-auto whole:px-4 whole:pb-2 whole:data-portrait:grid whole:data-portrait:grid-cols-[auto_minmax(17.5rem,1fr)] whole:data-portrait:grid-rows-[auto_minmax(0,1fr)_auto] whole:data-portrait:gap-x-4 whole:data-portrait:gap-y-1 whole:data-portrait:overflow-hidden"
+        className="flex min-w-0 flex-col gap-2 whole:relative whole:min-h-0 whole:overflow-y-auto whole:px-4 whole:pb-2 whole:data-portrait:grid whole:data-portrait:grid-cols-[auto_minmax(17.5rem,1fr)] whole:data-portrait:grid-rows-[auto_minmax(0,1fr)_auto] whole:data-portrait:gap-x-4 whole:data-portrait:gap-y-1 whole:data-portrait:overflow-hidden"
       >
         <div className="whole:in-data-portrait:col-start-2">{children}</div>
         <ClipSide desk={desk} {...work} />

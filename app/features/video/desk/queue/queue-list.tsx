@@ -103,7 +103,10 @@ export function QueueList(props: Props) {
   const { queue, current } = props;
   const { waiting, total } = queue;
   return (
-    <section aria-labelledby="queue" className="min-w-0 whole:min-h-0 whole:overflow-y-auto whole:p-2">
+    <section
+      aria-labelledby="queue"
+      className="min-w-0 whole:relative whole:min-h-0 whole:overflow-y-auto whole:p-2"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id="queue" className="text-lg">{`To review (${total})`}</h2>
         <Filters queue={queue} current={current} />

@@ -260,7 +260,7 @@ export function WordsSide(props: Props) {
   return (
     <div
       id="desk-words"
-      className="grid content-start gap-5 whole:min-h-0 whole:grow whole:scroll-pt-4 whole:scroll-pb-40 whole:overflow-y-auto whole:p-4"
+      className="grid content-start gap-5 whole:relative whole:min-h-0 whole:grow whole:scroll-pt-4 whole:scroll-pb-40 whole:overflow-y-auto whole:p-4"
     >
       <Refused {...props} />
       {desk.request.status === "reviewed" && (
