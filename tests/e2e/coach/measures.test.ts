@@ -193,6 +193,19 @@ test("a bag's flight is tapped in a few frames, and the member reads what it mea
   await sheet.press("Enter");
   await expect(sheet.locator("circle")).toHaveCount(3);
   for (const key of ["Shift+ArrowRight", "Shift+ArrowDown"]) await sheet.press(key);
+  // A second finger, or a palm beside the pen, doesn't move the mark that the first one holds.
+  const box = await sheet.boundingBox();
+  if (!box) throw new Error("There is no sheet");
+  const first = sheet.locator("circle").first();
+  const place = await first.getAttribute("cx");
+  await page.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.6);
+  await page.mouse.down();
+  const other = { pointerId: 99, isPrimary: false, clientX: box.x + 20, clientY: box.y + 20 };
+  for (const event of ["pointermove", "pointerup"]) await sheet.dispatchEvent(event, other);
+  await expect(first).toHaveAttribute("cx", place ?? "");
+  await page.mouse.move(box.x + box.width * 0.32, box.y + box.height * 0.6);
+  await page.mouse.up();
+  await expect(first).not.toHaveAttribute("cx", place ?? "");
   await expectNoFaults(page);
   await page.getByRole("button", { name: "Save flight" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Flight at" })).toBeVisible();

@@ -57,11 +57,14 @@ const near = 0.02;
 
 /** A press puts the bag's place on the shown frame and goes on a little; on a mark it takes that. */
 function usePointer({ player }: Props, { marks, change, drag, remember }: Marks, frame: Frame) {
-  const held = useRef<number | null>(null);
+  const held = useRef<{ at: number; pointer: number } | null>(null);
   const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent): Point => {
     const toPicture = currentTarget.querySelector("svg")?.getScreenCTM()?.inverse();
     const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(toPicture);
     return [x / frame.width, y / frame.height];
+  };
+  const letGo = ({ pointerId }: PointerEvent) => {
+    if (held.current?.pointer === pointerId) held.current = null;
   };
   const goOn = () =>
     player.acts.step(Math.max(1, Math.round((player.frames.count / Math.max(1, player.length)) * 100)));
@@ -74,7 +77,7 @@ function usePointer({ player }: Props, { marks, change, drag, remember }: Marks,
       );
       if (taken) {
         remember();
-        held.current = taken.at;
+        held.current = { at: taken.at, pointer: event.pointerId };
         event.currentTarget.setPointerCapture(event.pointerId);
         player.acts.go(taken.at);
         return;
@@ -83,14 +86,10 @@ function usePointer({ player }: Props, { marks, change, drag, remember }: Marks,
       goOn();
     },
     onPointerMove: (event: PointerEvent) => {
-      if (held.current !== null) drag(held.current, pointOf(event));
+      if (held.current?.pointer === event.pointerId) drag(held.current.at, pointOf(event));
     },
-    onPointerUp: () => {
-      held.current = null;
-    },
-    onPointerCancel: () => {
-      held.current = null;
-    },
+    onPointerUp: letGo,
+    onPointerCancel: letGo,
   };
 }
 
