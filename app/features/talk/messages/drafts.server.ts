@@ -5,6 +5,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import { ownKey } from "#app/features/base/send-once.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
+import { type Given, prepared } from "#db/prepared.ts";
 import { messageDrafts } from "#db/schema/messages.ts";
 import { sends } from "#db/schema/sends.ts";
 import { messages as words } from "./messages.ts";
@@ -13,12 +14,18 @@ import { getThreadMember, listSent } from "./thread/threads.server.ts";
 
 type Draft = { text: string; attachment: string | null; formKey: string | null };
 
-const ofThem = (author: Member, memberId: string) =>
-  and(eq(messageDrafts.userId, author.id), eq(messageDrafts.memberId, memberId));
+type Writer = { authorId: string; memberId: string };
+
+const ofThem = ({ authorId, memberId }: Writer | Given<Writer>) =>
+  and(eq(messageDrafts.userId, authorId), eq(messageDrafts.memberId, memberId));
+
+const stored = prepared((db, given: Given<Writer>) =>
+  db.query.messageDrafts.findFirst({ where: ofThem(given) }),
+);
 
 /** The saved draft in a member's thread, or empty. */
 export async function readDraft(read: Connection, author: Member, memberId: string) {
-  const row = await read.query.messageDrafts.findFirst({ where: ofThem(author, memberId) });
+  const row = await stored(read, { authorId: author.id, memberId });
   return { text: row?.text ?? "", attachment: row?.attachment ?? "", draftKey: row?.formKey ?? "" };
 }
 
@@ -35,7 +42,7 @@ async function keepDraft(services: Services, author: Member, memberId: string, d
     const isOfForm = or(eq(sends.key, key), like(sends.key, `${key}:%`));
     const sent = formKey ? await listSent(tx, author.id, isOfForm) : [];
     if (sent.some((one) => one.text.startsWith(text.trimEnd()))) return;
-    await tx.delete(messageDrafts).where(ofThem(author, memberId));
+    await tx.delete(messageDrafts).where(ofThem({ authorId: author.id, memberId }));
     if (draft.text === "" && draft.attachment === null) return;
     await tx.insert(messageDrafts).values({ userId: author.id, memberId, ...draft, updatedAt });
   });

@@ -6,6 +6,7 @@ import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import { drillFacts } from "#app/features/training/drills/drill-facts.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { asWritten } from "#db/as-written.ts";
+import { type Given, prepared } from "#db/prepared.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { homework } from "#db/schema/homework.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
@@ -52,25 +53,20 @@ function toListed(
 /** Homework in a list. */
 export type ListedHomework = ReturnType<typeof toListed>;
 
-const rowsOf = ({ db }: Services) =>
-  db.read
-    .select({ homework, drill: weeklyDrills, user: users })
-    .from(homework)
-    .innerJoin(users, eq(users.id, homework.userId))
-    .leftJoin(weeklyDrills, eq(weeklyDrills.id, homework.drillId));
-
-type Owned = HomeworkWithDrill & { user: UserRow };
-
-/** One member's homework: open items by due date, and the latest finished ones. */
-async function readHomework(services: Services, userId: string, shownTo: (user: UserRow) => MemberCalendar) {
+/** A member's open homework, and the latest that is done. */
+const rowsOf = prepared((db, { userId }: Given<{ userId: string }>) => {
   const mine = eq(homework.userId, userId);
-  const latest = services.db.read
+  const latest = db
     .select({ id: homework.id })
     .from(homework)
     .where(and(mine, isNotNull(homework.doneAt)))
     .orderBy(desc(homework.doneAt))
     .limit(doneShown);
-  const rows = await rowsOf(services)
+  return db
+    .select({ homework, drill: weeklyDrills, user: users })
+    .from(homework)
+    .innerJoin(users, eq(users.id, homework.userId))
+    .leftJoin(weeklyDrills, eq(weeklyDrills.id, homework.drillId))
     .where(and(mine, or(isNull(homework.doneAt), inArray(homework.id, latest))))
     .orderBy(
       desc(homework.doneAt),
@@ -79,6 +75,13 @@ async function readHomework(services: Services, userId: string, shownTo: (user: 
       asc(homework.createdAt),
       asWritten(homework),
     );
+});
+
+type Owned = HomeworkWithDrill & { user: UserRow };
+
+/** One member's homework: open items by due date, and the latest finished ones. */
+async function readHomework(services: Services, userId: string, shownTo: (user: UserRow) => MemberCalendar) {
+  const rows = await rowsOf(services.db.read, { userId });
   const open = rows.filter((row) => row.homework.doneAt === null);
   const done = rows.filter((row) => row.homework.doneAt !== null);
   const listed = (row: Owned) => toListed(row, shownTo(row.user), services.clock.now());

@@ -1,9 +1,10 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import { oneById } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
+import { type Given, isOneOf, prepared } from "#db/prepared.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { voices } from "#db/schema/voices.ts";
 
@@ -34,13 +35,17 @@ export async function findReviewVoice(
   return (await read.query.voices.findFirst({ where: own })) ?? null;
 }
 
+const ofMessages = prepared((db, { messageIds }: Given<{ messageIds: readonly string[] }>) =>
+  db.query.voices.findMany({ where: isOneOf(voices.messageId, messageIds) }),
+);
+
 /** The recordings of messages, by message id. */
 export async function findNotes(
   read: Connection,
   messageIds: string[],
 ): Promise<(id: string) => Voice | null> {
   if (messageIds.length === 0) return () => null;
-  const rows = await read.query.voices.findMany({ where: inArray(voices.messageId, messageIds) });
+  const rows = await ofMessages(read, { messageIds });
   return (id) => {
     const row = rows.find(({ messageId }) => messageId === id);
     return row ? toVoice(row) : null;

@@ -5,10 +5,11 @@ import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import type { DayOfWeek } from "#app/features/base/calendar/rules.ts";
 import type { Attachment, AttachmentKind } from "#app/features/talk/messages/rules.ts";
 import { drillFacts } from "#app/features/training/drills/drill-facts.ts";
-import { isOnPlan } from "#app/features/training/drills/drills.server.ts";
+import { isOnPlan, onPlan, type PlanOf, planOfMember } from "#app/features/training/drills/drills.server.ts";
 import { clipAddress } from "#app/features/video/submissions/queries.server.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import type { Connection } from "#db/client.ts";
+import { type Given, isOneOf, prepared } from "#db/prepared.ts";
 import { clips } from "#db/schema/clips.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { submissions } from "#db/schema/submissions.ts";
@@ -67,7 +68,7 @@ function toDrill({ id, title, day, category, length }: Row): Attachable {
   };
 }
 
-function videosOf(read: Connection, member: Member) {
+function videosOf(read: Connection, { userId }: Given<PlanOf>) {
   return read
     .select({
       kind: sql<AttachmentKind>`'clip'`.as("kind"),
@@ -80,13 +81,13 @@ function videosOf(read: Connection, member: Member) {
     })
     .from(submissions)
     .leftJoin(clips, eq(clips.originalKey, submissions.fileKey))
-    .where(eq(submissions.userId, member.id))
+    .where(eq(submissions.userId, userId))
     .orderBy(desc(submissions.uploadedAt))
     .limit(clipsOffered)
     .as("videos");
 }
 
-function drillsOf(read: Connection, member: Member) {
+function drillsOf(read: Connection, plan: Given<PlanOf>) {
   return read
     .select({
       kind: sql<AttachmentKind>`'drill'`.as("kind"),
@@ -98,11 +99,18 @@ function drillsOf(read: Connection, member: Member) {
       still: sql<string | null>`null`.as("still"),
     })
     .from(weeklyDrills)
-    .where(isOnPlan(member))
+    .where(onPlan(plan.userId, isOneOf(weeklyDrills.tier, plan.tiers), plan))
     .orderBy(desc(weeklyDrills.week), weeklyDrills.title)
     .limit(drillsOffered)
     .as("drills");
 }
+
+const offered = prepared((db, plan: Given<PlanOf>) =>
+  db
+    .select()
+    .from(videosOf(db, plan))
+    .unionAll(db.select().from(drillsOf(db, plan))),
+);
 
 /**
  * What a message can refer to: the member's latest videos, and the drills on their plan, each once: of a drill only the
@@ -113,8 +121,7 @@ export async function listAttachable(
   member: Member,
   asked: AttachmentReader,
 ): Promise<Attachable[]> {
-  const [videos, drills] = [videosOf(read, member), drillsOf(read, member)];
-  const rows: Row[] = await read.select().from(videos).unionAll(read.select().from(drills));
+  const rows: Row[] = await offered(read, planOfMember(member));
   const titles = new Set<string>();
   return rows.flatMap((row) => {
     if (row.kind === "clip") return [toVideo(row, asked)];

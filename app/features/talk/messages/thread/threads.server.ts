@@ -14,6 +14,7 @@ import type { KeptFile } from "#app/features/video/uploads/keep-file.server.ts";
 import { storeVoice } from "#app/features/video/voices/store-voice.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
+import { type Given, prepared } from "#db/prepared.ts";
 import { messageDrafts, messages, messageThreads } from "#db/schema/messages.ts";
 import { sends } from "#db/schema/sends.ts";
 import { users } from "#db/schema/users.ts";
@@ -36,11 +37,13 @@ export type Written = {
   photo?: MadePhoto | null;
 };
 
+const threadOf = prepared((db, { memberId }: Given<{ memberId: string }>) =>
+  db.query.messageThreads.findFirst({ where: eq(messageThreads.userId, memberId) }),
+);
+
 /** The member's thread, or null before its first message. */
-export async function findThread(read: Connection, memberId: string): Promise<ThreadRow | null> {
-  const row = await read.query.messageThreads.findFirst({ where: eq(messageThreads.userId, memberId) });
-  return row ?? null;
-}
+export const findThread = async (read: Connection, memberId: string): Promise<ThreadRow | null> =>
+  (await threadOf(read, { memberId })) ?? null;
 
 /** A member and their thread, which is null before its first message. Throws not_found for an unknown member. */
 export async function readMemberAndThread(services: Services, memberId: string) {

@@ -13,6 +13,7 @@ import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { findNotes, type Voice } from "#app/features/video/voices/read-voice.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { asWritten } from "#db/as-written.ts";
+import { type Given, prepared } from "#db/prepared.ts";
 import { calls } from "#db/schema/calls.ts";
 import { homework } from "#db/schema/homework.ts";
 import { messages } from "#db/schema/messages.ts";
@@ -49,11 +50,14 @@ export type Source = (services: Services, memberId: string, side: Side, most: nu
 
 const excerpt = 400;
 
+type Newest = Given<{ memberId: string; most: number }>;
+
+const newestMessages = prepared((db, { memberId, most }: Newest) =>
+  selectWithAttached(db).where(eq(messages.userId, memberId)).orderBy(desc(messages.place)).limit(most),
+);
+
 const written: Source = async ({ db }, memberId, side, most) => {
-  const rows = await selectWithAttached(db.read)
-    .where(eq(messages.userId, memberId))
-    .orderBy(desc(messages.place))
-    .limit(most);
+  const rows = await newestMessages(db.read, { memberId, most });
   const voiceOf = await findNotes(
     db.read,
     rows.map(({ message }) => message.id),
@@ -77,14 +81,18 @@ const written: Source = async ({ db }, memberId, side, most) => {
 
 const firstName = (name: string) => name.split(" ")[0] ?? name;
 
-const notes: Source = async ({ db, config }, memberId, side, most) => {
-  // A note without a name gets the first coach's (D32).
-  const unnamed = firstName(config.coaches[0]?.name ?? "Coach");
-  const rows = await db.read.query.practiceNotes.findMany({
+const newestNotes = prepared((db, { memberId, most }: Newest) =>
+  db.query.practiceNotes.findMany({
     where: eq(practiceNotes.userId, memberId),
     orderBy: desc(practiceNotes.createdAt),
     limit: most,
-  });
+  }),
+);
+
+const notes: Source = async ({ db, config }, memberId, side, most) => {
+  // A note without a name gets the first coach's (D32).
+  const unnamed = firstName(config.coaches[0]?.name ?? "Coach");
+  const rows = await newestNotes(db.read, { memberId, most });
   return rows.map((row) => ({
     id: row.id,
     kind: "note",
@@ -100,9 +108,9 @@ const notes: Source = async ({ db, config }, memberId, side, most) => {
   }));
 };
 
-const answers: Source = async ({ db }, memberId, side, most) => {
+const newestAnswers = prepared((db, { memberId, most }: Newest) => {
   const { reviewedAt, feedbackText } = submissions;
-  const rows = await db.read
+  return db
     .select({ id: submissions.id, title: submissions.title, reviewedAt, feedbackText, by: users.firstName })
     .from(submissions)
     .leftJoin(reviews, eq(reviews.submissionId, submissions.id))
@@ -110,6 +118,10 @@ const answers: Source = async ({ db }, memberId, side, most) => {
     .where(and(eq(submissions.userId, memberId), isNotNull(reviewedAt), isNotNull(feedbackText)))
     .orderBy(desc(reviewedAt))
     .limit(most);
+});
+
+const answers: Source = async ({ db }, memberId, side, most) => {
+  const rows = await newestAnswers(db.read, { memberId, most });
   return rows.map((row) => ({
     id: row.id,
     kind: "review",
@@ -126,15 +138,15 @@ const answers: Source = async ({ db }, memberId, side, most) => {
 };
 
 /** Calls with a summary, homework, or both. */
-const callSummaries: Source = async (services, memberId, side, most) => {
+const newestCalls = prepared((db, { memberId, most }: Newest) => {
   const { closedAt, summary } = calls;
   const ofCall = and(eq(homework.source, "call"), eq(homework.sourceId, calls.id));
-  const given = services.db.read
+  const given = db
     .select({ text: homework.text })
     .from(homework)
     .where(ofCall)
     .orderBy(asc(homework.createdAt), asWritten(homework));
-  const rows = await services.db.read
+  return db
     .select({
       id: calls.id,
       coachKey: calls.coachKey,
@@ -147,6 +159,10 @@ const callSummaries: Source = async (services, memberId, side, most) => {
     .where(and(eq(calls.userId, memberId), isNotNull(closedAt), or(isNotNull(summary), exists(given))))
     .orderBy(desc(closedAt))
     .limit(most);
+});
+
+const callSummaries: Source = async (services, memberId, side, most) => {
+  const rows = await newestCalls(services.db.read, { memberId, most });
   const wordsOf = (texts: string) => (JSON.parse(texts) as string[]).map((text) => `Homework: ${text}`);
   return rows.map((row) => ({
     id: row.id,
