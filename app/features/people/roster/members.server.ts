@@ -20,7 +20,8 @@ import { type MemberFilter, memberFilter } from "./schema.ts";
 
 /** Members whose name or address contains the words. */
 export const matches = (search: string) =>
-  holdsWords([sql`${users.firstName} || ' ' || ${users.lastName}`, users.email], search);
+  // The address first: it's stored as it is compared, and a name is put together for each member who has another address.
+  holdsWords([users.email, sql`${users.firstName} || ' ' || ${users.lastName}`], search);
 
 /** Members whose plan a package view includes; undefined if it includes every one. */
 export function inView({ clock }: Services, view: PackageView): SQL | undefined {
