@@ -7,16 +7,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs, promisify } from "node:util";
 import { chromium } from "@playwright/test";
 import { findChromium } from "../support/browser.ts";
+import { measureBadLine } from "./bad-line.mjs";
 import { fillClub, signIn } from "./club.mjs";
 import { measureInteractions } from "./interactions.mjs";
 import { startClub } from "./processes.mjs";
 import { isKept, printHeading, printRows, row } from "./table.mjs";
 
-// npm run bench:phone [-- --runs 3]: what members wait for on a phone. How long the screen takes to answer a tap, on a processor
-// four times slower; then Lighthouse's mobile run of the pages they open every day. Lighthouse is fetched by npx in the version
+// npm run bench:phone [-- --runs 3 --only taps --only line --only lighthouse]: what members wait for on a phone. How long the screen
+// takes to answer a tap, on a processor four times slower; the same phone on a line of 400 kbit/s; then Lighthouse's mobile run of the pages they open every day. Lighthouse is fetched by npx in the version
 // below, because nothing else needs its 176 MB. Ends with 1 when a bound is missed. tests/e2e/every-page/pages.test.ts weighs the scripts.
 const lighthouse = "lighthouse@13.5.0";
-const { values } = parseArgs({ options: { runs: { type: "string", default: "3" } } });
+const { values } = parseArgs({
+  options: { runs: { type: "string", default: "3" }, only: { type: "string", multiple: true } },
+});
+const isWanted = (part) => values.only?.includes(part) ?? true;
 const args = ["--no-sandbox", "--disable-quic", "--disable-background-networking"];
 const debugPort = 4046;
 const run = promisify(execFile);
@@ -96,24 +100,31 @@ const add = (more) => {
   printRows(more);
   rows.push(...more);
 };
+/** Lighthouse's runs of the pages members open every day, which needs a browser of its own. */
+async function runLighthouse(url, Cookie) {
+  const phone = await openBrowser(join(scratch, "browser"));
+  add(await auditRows("Home page", `${url}/`, 1));
+  const [name, value] = Cookie.split("=");
+  await phone.context.addCookies([{ name, value, url }]);
+  const pages = [
+    ["Dashboard", "/portal"],
+    ["Weekly Drills", "/portal?tab=progress"],
+    ["Request page", await answerOf(url, Cookie)],
+  ];
+  for (const [page, path] of pages) add(await auditRows(page, `${url}${path}`, 1.5));
+  await phone.close();
+}
+
 try {
   await club.ready();
   const Cookie = await signIn(club.url, "pro@example.com");
   printHeading();
   const browser = await chromium.launch({ executablePath: findChromium(), args });
-  add(await measureInteractions(browser, club.url, Cookie));
+  if (isWanted("taps")) add(await measureInteractions(browser, club.url, Cookie));
+  if (isWanted("line"))
+    add(await measureBadLine(browser, { url: club.url, Cookie, runs: Number(values.runs) }));
   await browser.close();
-  const phone = await openBrowser(join(scratch, "browser"));
-  add(await auditRows("Home page", `${club.url}/`, 1));
-  const [name, value] = Cookie.split("=");
-  await phone.context.addCookies([{ name, value, url: club.url }]);
-  const pages = [
-    ["Dashboard", "/portal"],
-    ["Weekly Drills", "/portal?tab=progress"],
-    ["Request page", await answerOf(club.url, Cookie)],
-  ];
-  for (const [page, path] of pages) add(await auditRows(page, `${club.url}${path}`, 1.5));
-  await phone.close();
+  if (isWanted("lighthouse")) await runLighthouse(club.url, Cookie);
 } finally {
   await club.stop();
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
