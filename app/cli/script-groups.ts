@@ -9,7 +9,18 @@ const drafts = ["form-draft", "use-form-draft", "draft-store"];
 
 /** Files of `ui` that only some pages draw, or that are loaded on demand: they stay out of the file with the others. */
 const onlySomePages = [
-  ...["band", "dialog", "fold", "key-act", "progress", "stat-tile", "takes-focus", "tooltip", "use-tips"],
+  ...[
+    "band",
+    "dialog",
+    "fold",
+    "key-act",
+    "markup",
+    "progress",
+    "stat-tile",
+    "takes-focus",
+    "tooltip",
+    "use-tips",
+  ],
   ...["autosave", "form-keeper", "kept-form", "old-drafts", "outbox", "post-form", "saver"].map(
     (name) => `draft/${name}`,
   ),
@@ -24,6 +35,7 @@ const onlySomePages = [
   ].map((name) => `form/${name}`),
   ...["send-by-keys", "use-taken", "use-times-taken"].map((name) => `form/${name}`),
   ...[
+    "link/markup-links",
     "link/phone-link",
     "link/tab-links",
     "live/bring-fields",
@@ -186,6 +198,8 @@ const groups: readonly Group[] = [
     priority: 1,
     files: ["routes/admin/_tab/filter-bar", "routes/admin/_tab/tab-filter"],
   },
+  // What is drawn as text, on a page or in a chart that comes later.
+  { name: "markup", priority: 3, files: ["ui/markup", "ui/link/markup-links"] },
   { name: "drafts", priority: 1, files: drafts.map((name) => `ui/draft/${name}`) },
 ];
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { Link } from "../link/router-link.tsx";
 import { Table } from "../list/table.tsx";
+import { escaped } from "../markup.ts";
 import { formatNumber } from "../time/format.ts";
 import { goalWordsAt, labeledPoints, placeLabels } from "./chart-labels.ts";
 import {
@@ -63,56 +64,36 @@ type DrawingProps = {
 const mostMarks = 60;
 
 /** The mark of a point; a hollow one has a small sample. */
-function ChartMark({ x, y, isSmall }: { x: number; y: number; isSmall: boolean }) {
-  return <circle className={classNames("chart-mark", isSmall && "chart-mark-small")} cx={x} cy={y} r="4" />;
-}
+const mark = ({ x, y, isSmall }: Pick<PlacedPoint, "x" | "y" | "isSmall">) =>
+  `<circle class="${classNames("chart-mark", isSmall && "chart-mark-small")}" cx="${x}" cy="${y}" r="4"/>`;
+
+/** Words in a drawing, with what else their element has. */
+const words = (x: number, y: number, text: string | number, rest = "") =>
+  `<text x="${x}" y="${y}" ${rest}>${escaped(`${text}`)}</text>`;
+
+const line = (className: string, d: string) => `<path class="${className}" d="${d}"/>`;
+
+const [toMiddle, toEnd] = ['text-anchor="middle"', 'text-anchor="end"'];
 
 type Labels = ReturnType<typeof placeLabels>;
 
 type GridProps = Pick<DrawingProps, "frame" | "scale"> & Pick<Labels, "bands">;
 
-function Grid({ frame, scale, bands }: GridProps) {
+function grid({ frame, scale, bands }: GridProps): string {
   const right = frame.width - frame.right;
-  return (
-    <g>
-      {bands.map(({ label, top, height, nameAt }, index) => (
-        <g key={label}>
-          <rect
-            className={`chart-band-${index + 1}`}
-            x={frame.left}
-            y={top}
-            width={right - frame.left}
-            height={height}
-          />
-          {nameAt && (
-            <text className="chart-band-name" x={nameAt.x} y={nameAt.y}>
-              {label}
-            </text>
-          )}
-        </g>
-      ))}
-      {gridLines(frame, scale).map((row, index) => (
-        <g key={row.y}>
-          <path
-            className={index === 0 ? "chart-base" : "chart-grid"}
-            d={`M${frame.left} ${row.y}H${right}`}
-          />
-          <text x={frame.left - 8} y={row.y + 5} textAnchor="end">
-            {row.left}
-          </text>
-          <text x={right + 8} y={row.y + 5}>
-            {row.right}
-          </text>
-        </g>
-      ))}
-      <text x="0" y="16">
-        {scale.unit}
-      </text>
-      <text x={frame.width} y="16" textAnchor="end">
-        {scale.right.name}
-      </text>
-    </g>
+  const areas = bands.map(({ label, top, height, nameAt }, index) => {
+    const size = `width="${right - frame.left}" height="${height}"`;
+    const area = `<rect class="chart-band-${index + 1}" x="${frame.left}" y="${top}" ${size}/>`;
+    return area + (nameAt ? words(nameAt.x, nameAt.y, label, 'class="chart-band-name"') : "");
+  });
+  const rows = gridLines(frame, scale).map(
+    (row, index) =>
+      line(index === 0 ? "chart-base" : "chart-grid", `M${frame.left} ${row.y}H${right}`) +
+      words(frame.left - 8, row.y + 5, row.left, toEnd) +
+      words(right + 8, row.y + 5, row.right),
   );
+  const names = [words(0, 16, scale.unit), words(frame.width, 16, scale.right.name, toEnd)];
+  return [...areas, ...rows, ...names].join("");
 }
 
 type BarsProps = Pick<DrawingProps, "frame"> &
@@ -122,7 +103,7 @@ type BarsProps = Pick<DrawingProps, "frame"> &
   };
 
 /** The bars, which have no axis: their numbers are above them. */
-function Bars({ frame, points, read, counts }: BarsProps) {
+function bars({ frame, points, read, counts }: BarsProps): string {
   const first = points[0];
   const last = points.at(-1);
   const span = (last?.at ?? 0) - (first?.at ?? 0);
@@ -133,17 +114,11 @@ function Bars({ frame, points, read, counts }: BarsProps) {
   // All in one path, because ten years have hundreds of bars.
   const bar = ({ x, barHeight }: PlacedPoint) =>
     `M${tenth(x - width / 2)} ${floor}v${-barHeight}h${width}v${barHeight}z`;
-  return (
-    <>
-      <path className="chart-bar" d={unread.map(bar).join("")} />
-      {read && <path className="chart-bar chart-bar-read" d={bar(read)} />}
-      {counts.map(({ at, x, y, weight }) => (
-        <text key={at} className="chart-count" x={x} y={y} textAnchor="middle">
-          {weight}
-        </text>
-      ))}
-    </>
-  );
+  return [
+    line("chart-bar", unread.map(bar).join("")),
+    read ? line("chart-bar chart-bar-read", bar(read)) : "",
+    ...counts.map(({ x, y, weight }) => words(x, y, weight, `class="chart-count" ${toMiddle}`)),
+  ].join("");
 }
 
 type TargetProps = Pick<DrawingProps, "frame"> & {
@@ -152,54 +127,63 @@ type TargetProps = Pick<DrawingProps, "frame"> & {
 };
 
 /** The line to a goal, and the goal with its date. */
-function Target({ frame, target, goal }: TargetProps) {
-  return (
-    <>
-      <path className="chart-way" d={goal.path} />
-      <circle className="chart-goal" cx={goal.x} cy={goal.y} r="6" />
-      <text {...goalWordsAt(frame, goal)} textAnchor="end">
-        {`Goal ${formatNumber(target.value, 1)}`}
-      </text>
-      <text x={goal.x} y={frame.height - 6} textAnchor="middle">
-        {target.label}
-      </text>
-    </>
-  );
+function goalOf({ frame, target, goal }: TargetProps): string {
+  const at = goalWordsAt(frame, goal);
+  return [
+    line("chart-way", goal.path),
+    `<circle class="chart-goal" cx="${goal.x}" cy="${goal.y}" r="6"/>`,
+    words(at.x, at.y, `Goal ${formatNumber(target.value, 1)}`, toEnd),
+    words(goal.x, frame.height - 6, target.label, toMiddle),
+  ].join("");
 }
 
-/** One size of the chart, hidden from screen readers, which get the table below it. */
-function ChartDrawing({ frame, scale, points, target, shown, className }: DrawingProps) {
+/** What one size of the chart has: text, because as elements it would be a tenth of what its page costs. */
+function drawing({ frame, scale, points, target, shown }: Omit<DrawingProps, "className">): string {
   const placed = placePoints(frame, scale, points, target);
   const { whole, broken } = linePaths(placed);
   const read = shown === null ? undefined : placed[shown];
   const { goal, value, valued, counts, bands } = placeLabels(frame, scale, placed, { read, target });
   const marked = placed.length > mostMarks ? placed.slice(-1) : placed;
-  // Ends over the number of its bar.
-  const cursorEnd = read && floorOf(frame) - read.barHeight - 18;
+  const labels = labeledPoints(placed, goal);
+  return [
+    grid({ frame, scale, bands }),
+    // Ends over the number of its bar.
+    read ? line("chart-cursor", `M${read.x} ${frame.top}V${floorOf(frame) - read.barHeight - 18}`) : "",
+    bars({ frame, points: placed, read, counts }),
+    ...labels.map(({ x, label }) => words(x, frame.height - 6, label, toMiddle)),
+    line("chart-line", whole),
+    line("chart-line chart-line-broken", broken),
+    ...marked.map(mark),
+    read ? `<circle class="chart-ring" cx="${read.x}" cy="${read.y}" r="9"/>` : "",
+    target && goal ? goalOf({ frame, target, goal }) : "",
+    value && valued
+      ? words(
+          value.x,
+          value.y,
+          `${valueWords(valued.value, scale)} ${scale.unit}`,
+          `class="chart-value" ${toMiddle}`,
+        )
+      : "",
+  ].join("");
+}
+
+/** One size of the chart, hidden from screen readers, which get the table below it. */
+function ChartDrawing({ className, ...drawn }: DrawingProps) {
+  const { width, height } = drawn.frame;
   return (
-    <svg className={className} viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
-      <Grid frame={frame} scale={scale} bands={bands} />
-      {read && <path className="chart-cursor" d={`M${read.x} ${frame.top}V${cursorEnd}`} />}
-      <Bars frame={frame} points={placed} read={read} counts={counts} />
-      {labeledPoints(placed, goal).map((point) => (
-        <text key={point.at} x={point.x} y={frame.height - 6} textAnchor="middle">
-          {point.label}
-        </text>
-      ))}
-      <path className="chart-line" d={whole} />
-      <path className="chart-line chart-line-broken" d={broken} />
-      {marked.map(({ at, x, y, isSmall }) => (
-        <ChartMark key={at} x={x} y={y} isSmall={isSmall} />
-      ))}
-      {read && <circle className="chart-ring" cx={read.x} cy={read.y} r="9" />}
-      {target && goal && <Target frame={frame} target={target} goal={goal} />}
-      {value && valued && (
-        <text className="chart-value" {...value} textAnchor="middle">
-          {`${valueWords(valued.value, scale)} ${scale.unit}`}
-        </text>
-      )}
-    </svg>
+    <svg
+      className={className}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: numbers, and words with their signs escaped
+      dangerouslySetInnerHTML={{ __html: drawing(drawn) }}
+    />
   );
+}
+
+/** The mark in the legend. */
+function ChartMark({ isSmall }: { isSmall: boolean }) {
+  return <circle className={classNames("chart-mark", isSmall && "chart-mark-small")} cx="16" cy="8" r="4" />;
 }
 
 /** Only the signs that occur in the chart. */
@@ -212,14 +196,14 @@ function Legend({ points, words }: Pick<LineChartProps, "points" | "words">) {
     <ul className="mt-3 mb-1 flex flex-wrap gap-x-6 gap-y-1">
       <Sign label={words.value}>
         <path className="chart-line" d="M2 8H30" />
-        <ChartMark x={16} y={8} isSmall={false} />
+        <ChartMark isSmall={false} />
       </Sign>
       <Sign label={`${words.weight} a ${words.step.toLowerCase()}`}>
         <rect className="chart-bar" x="10" y="2" width="12" height="14" />
       </Sign>
       {points.some(({ isSmall }) => isSmall) && (
         <Sign label={words.small}>
-          <ChartMark x={16} y={8} isSmall />
+          <ChartMark isSmall />
         </Sign>
       )}
       {hasGap && (

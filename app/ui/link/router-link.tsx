@@ -29,18 +29,25 @@ function ServerLink({
   return <a {...rest} href={to} data-discover="" />;
 }
 
-function BrowserLink({ to, onClick, replace, state, preventScrollReset, ...rest }: Props) {
+/** What follows a pressed link, unless the press opens it elsewhere. */
+export function useFollow() {
   const navigate = useNavigate();
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    onClick?.(event);
-    if (event.defaultPrevented || !opensHere(event, rest.target)) return;
+  return (event: MouseEvent, { to, target, ...options }: Pick<Props, "to" | "target"> & NavigateOptions) => {
+    if (event.defaultPrevented || !opensHere(event, target)) return;
     event.preventDefault();
     const { pathname, search, hash } = window.location;
     const isHere = to === `${pathname}${search}${hash}`;
-    const options = { replace: replace ?? isHere, state, preventScrollReset };
-    afterPress(() => void navigate(to, options));
+    afterPress(() => void navigate(to, { ...options, replace: options.replace ?? isHere }));
   };
-  return <a {...rest} href={to} onClick={follow} data-discover="" />;
+}
+
+function BrowserLink({ to, onClick, replace, state, preventScrollReset, ...rest }: Props) {
+  const follow = useFollow();
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    follow(event, { to, target: rest.target, replace, state, preventScrollReset });
+  };
+  return <a {...rest} href={to} onClick={press} data-discover="" />;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
-import { collectFaults } from "../support/scripts.ts";
+import { collectFaults, untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
 const chart = (page: Page) => page.locator("figure", { hasText: "Your last weeks" });
@@ -236,4 +236,31 @@ test("a first tap on a chart reads a week; its row beside the chart or a second 
   await expect(page).toHaveURL(/tab=history&week=[\d-]+#period$/);
   await expect(opened).toBeVisible();
   await context.close();
+});
+
+test("a day with practice opens from its square and from the list of days, without leaving the page", async ({
+  page,
+}, { project }) => {
+  await signIn(page, "pro@example.com", "/portal?tab=history");
+  const hasScripts = project.name === "js";
+  if (hasScripts) {
+    await untilListening(page);
+    await page.evaluate(() => document.documentElement.setAttribute("data-stayed", ""));
+  }
+  const opens = async (link: Locator) => {
+    const [, day = ""] = /on=([\d-]+)/.exec((await link.getAttribute("href")) ?? "") ?? [];
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`tab=history&on=${day}#day-log$`));
+    await expect(page.locator("#day-log")).toBeVisible();
+  };
+  await opens(page.locator(".practice-strip a").first());
+  await page.getByText("Show the days").click();
+  const days = page.locator("figure", { hasText: "Practice days" }).getByRole("listitem");
+  await opens(
+    days
+      .filter({ hasText: /rounds$/ })
+      .getByRole("link")
+      .first(),
+  );
+  await expect(page.locator("html[data-stayed]")).toHaveCount(hasScripts ? 1 : 0);
 });

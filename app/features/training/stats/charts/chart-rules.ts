@@ -40,19 +40,23 @@ const mostWeeks = 104;
 
 /** The recorded weeks to draw, oldest first. `now` is the current week: it hasn't ended, so it is never judged. */
 export function weekPoints(weeks: readonly DrawnWeek[], now: YearWeek): PprPoint[] {
-  return weeks.map((week) => ({
-    at: weekIndex(week),
-    key: firstOfYearWeek(week),
-    label: dayWords(firstOfYearWeek(week)),
-    name: weekDates(week),
-    value: week.averagePpr,
-    // As recorded, so that no page rounds the same week to another figure.
-    share: Number(week.accuracyPercentage),
-    weight: week.totalRounds,
-    isSmall: isChance(week.totalRounds),
-    isOpen: weekIndex(week) >= weekIndex(now),
-    ...(week.apart && { besides: apartWords(week.apart) }),
-  }));
+  const thisWeek = weekIndex(now);
+  return weeks.map((week) => {
+    const [at, key] = [weekIndex(week), firstOfYearWeek(week)];
+    return {
+      at,
+      key,
+      label: dayWords(key),
+      name: weekDates(week),
+      value: week.averagePpr,
+      // As recorded, so that no page rounds the same week to another figure.
+      share: Number(week.accuracyPercentage),
+      weight: week.totalRounds,
+      isSmall: isChance(week.totalRounds),
+      isOpen: at >= thisWeek,
+      ...(week.apart && { besides: apartWords(week.apart) }),
+    };
+  });
 }
 
 /** All rounds of a calendar month by the member's own dates, drills and practice together, and their points (D82). */

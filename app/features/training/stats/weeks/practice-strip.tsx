@@ -1,17 +1,18 @@
 import { monthName } from "#app/features/base/calendar/day-words.ts";
 import { addDays, type LocalDate, sundayOf } from "#app/features/base/calendar/rules.ts";
 import { counted } from "#app/features/base/counted.ts";
+import { dayPage } from "#app/features/training/stats/addresses.ts";
 import type { PracticeDay } from "#app/features/training/stats/history-rules.ts";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
-import { Link } from "#app/ui/link/router-link.tsx";
+import { linkMarkup, useMarkupLinks } from "#app/ui/link/markup-links.ts";
 import { formatShortDay } from "#app/ui/time/format.ts";
 
 type Props = {
   firstDay: LocalDate;
   today: LocalDate;
   days: readonly PracticeDay[];
-  /** Where a day's entries are. */
-  hrefOf(day: LocalDate): string;
+  /** The weeks of the chart beside it, which stays as it is; null for all. */
+  span: number | null;
 };
 
 const size = 20;
@@ -27,7 +28,7 @@ function shadeOf(rounds: number): number {
   return rounds < 40 ? 2 : 3;
 }
 
-function cellsOf({ firstDay, today, days }: Omit<Props, "hrefOf">) {
+function cellsOf({ firstDay, today, days }: Omit<Props, "span">) {
   const rounds = new Map(days.map((day) => [day.day, day.rounds]));
   const cells = [];
   for (let day = sundayOf(firstDay), place = 0; day <= today; day = addDays(day, 1), place += 1) {
@@ -38,46 +39,50 @@ function cellsOf({ firstDay, today, days }: Omit<Props, "hrefOf">) {
   return cells;
 }
 
-type CellProps = ReturnType<typeof cellsOf>[number] & { href: string | null };
+type Cell = ReturnType<typeof cellsOf>[number];
 
-/** A day's square. Keys and screen readers follow its link in the list below the picture. */
-function Cell({ day, week, weekday, thrown, shade, href }: CellProps) {
-  const square = (
-    <rect
-      className={`practice-${shade}`}
-      x={left + week * (size + gap)}
-      y={top + weekday * (size + gap)}
-      width={size}
-      height={size}
-      rx="4"
-    />
-  );
-  return href ? (
-    <Link to={href} tabIndex={-1}>
-      <title>{`${formatShortDay(day)} · ${roundsWords(thrown)}`}</title>
-      {square}
-    </Link>
-  ) : (
-    square
-  );
+/** A square with round corners. */
+const square = ({ week, weekday }: Cell) =>
+  `M${left + week * (size + gap) + 4} ${top + weekday * (size + gap)}h12a4 4 0 0 1 4 4v12a4 4 0 0 1-4 4h-12a4 4 0 0 1-4-4v-12a4 4 0 0 1 4-4z`;
+
+/** A day with practice. Keys and screen readers follow its link in the list below the picture. */
+function dayMarkup(cell: Cell, href: string): string {
+  const words = `${formatShortDay(cell.day)} · ${roundsWords(cell.thrown)}`;
+  const inside = `<title>${words}</title><path class="practice-${cell.shade}" d="${square(cell)}"/>`;
+  return linkMarkup(href, 'tabindex="-1"', inside);
 }
 
-/** The days with practice in words, newest first. */
-function DayLinks({ days, hrefOf }: Pick<Props, "days" | "hrefOf">) {
+/** The picture as text, because as elements its days are half of what the page costs. */
+function pictureOf(cells: readonly Cell[], span: Props["span"]): string {
+  const without = cells.filter(({ shade }) => shade === 0);
+  const practiced = cells.filter(({ shade }) => shade > 0);
+  const months = monthLabels(cells).map(
+    ({ day, week }) => `<text x="${left + week * (size + gap)}" y="14">${monthName(day)}</text>`,
+  );
+  const names = weekdays.map(
+    (name, weekday) => name && `<text x="0" y="${top + weekday * (size + gap) + 15}">${name}</text>`,
+  );
+  return [
+    ...months,
+    ...names,
+    `<path class="practice-0" d="${without.map(square).join("")}"/>`,
+    ...practiced.map((cell) => dayMarkup(cell, dayPage(cell.day, span))),
+  ].join("");
+}
+
+/** The days with practice in words, newest first; text as well. */
+function DayLinks({ days, span }: Pick<Props, "days" | "span">) {
+  const links = useMarkupLinks();
   if (days.length === 0) return null;
+  const items = days.toReversed().map(({ day, rounds }) => {
+    const link = linkMarkup(dayPage(day, span), 'class="link inline-block py-2.5"', formatShortDay(day));
+    return `<li>${link}<span class="text-ink-muted"> · ${roundsWords(rounds)}</span></li>`;
+  });
   return (
     <details className="disclosure">
       <summary>Show the days</summary>
-      <ul>
-        {days.toReversed().map(({ day, rounds }) => (
-          <li key={day}>
-            <Link to={hrefOf(day)} className="link inline-block py-2.5">
-              {formatShortDay(day)}
-            </Link>
-            <span className="text-ink-muted">{` · ${roundsWords(rounds)}`}</span>
-          </li>
-        ))}
-      </ul>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: dates and numbers, nothing a user typed */}
+      <ul {...links} dangerouslySetInnerHTML={{ __html: items.join("") }} />
     </details>
   );
 }
@@ -100,7 +105,7 @@ function Legend() {
 }
 
 /** A month's name over its first week; the strip's first week has one too if there is room. */
-function monthLabels(cells: ReturnType<typeof cellsOf>) {
+function monthLabels(cells: readonly Cell[]) {
   const sundays = cells.filter(({ weekday }) => weekday === 0);
   return sundays.filter(({ day }, index) => {
     const next = sundays[index + 1];
@@ -109,9 +114,10 @@ function monthLabels(cells: ReturnType<typeof cellsOf>) {
   });
 }
 
-/** The practice days of recent weeks, one column per week. The sentence says what the picture shows. */
+/** The practice days of recent weeks, one column per week. The sentence says what the picture shows. Load it on demand. */
 export function PracticeStrip(props: Props) {
   const cells = cellsOf(props);
+  const links = useMarkupLinks();
   const weeks = (cells.at(-1)?.week ?? 0) + 1;
   const practiced = props.days.length;
   return (
@@ -123,26 +129,13 @@ export function PracticeStrip(props: Props) {
         </p>
       </figcaption>
       <svg
+        {...links}
         className="practice-strip"
         viewBox={`0 0 ${left + weeks * (size + gap)} ${top + 7 * (size + gap)}`}
         aria-hidden="true"
-      >
-        {monthLabels(cells).map(({ day, week }) => (
-          <text key={day} x={left + week * (size + gap)} y="14">
-            {monthName(day)}
-          </text>
-        ))}
-        {weekdays.map((name, weekday) =>
-          name === "" ? null : (
-            <text key={name} x="0" y={top + weekday * (size + gap) + 15}>
-              {name}
-            </text>
-          ),
-        )}
-        {cells.map((cell) => (
-          <Cell key={cell.day} {...cell} href={cell.shade > 0 ? props.hrefOf(cell.day) : null} />
-        ))}
-      </svg>
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: dates and numbers, nothing a user typed
+        dangerouslySetInnerHTML={{ __html: pictureOf(cells, props.span) }}
+      />
       <Legend />
       <DayLinks {...props} />
     </figure>

@@ -1,7 +1,7 @@
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { ClosedNote } from "#app/features/training/completions/log/closed-note.tsx";
 import { LogList } from "#app/features/training/completions/log/log-list.tsx";
-import { dayPage, periodPage } from "#app/features/training/stats/addresses.ts";
+import { periodPage } from "#app/features/training/stats/addresses.ts";
 import { ChartSpans } from "#app/features/training/stats/charts/chart-spans.tsx";
 import { LateChart } from "#app/features/training/stats/charts/late-chart.tsx";
 import { GearFilter } from "#app/features/training/stats/gear/gear-filter.tsx";
@@ -9,13 +9,13 @@ import { PerformanceOverview } from "#app/features/training/stats/performance-ov
 import { BestPerformances } from "#app/features/training/stats/shots/best-performances.tsx";
 import { ImprovementTrends } from "#app/features/training/stats/shots/improvement-trends.tsx";
 import { ShotRows } from "#app/features/training/stats/shots/shot-rows.tsx";
-import { PracticeStrip } from "#app/features/training/stats/weeks/practice-strip.tsx";
 import { WeekTimeline } from "#app/features/training/stats/weeks/week-timeline.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { TabLinks } from "#app/ui/link/tab-links.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { latePart } from "#app/ui/live/late-part.tsx";
 import { pageParts } from "#app/ui/live/page-parts.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { entryDialog } from "../progress/addresses.ts";
@@ -195,6 +195,11 @@ export default function History({ history, matches, timeZone }: Props) {
   );
 }
 
+// Its links lead on without its script, too.
+const PracticeStrip = latePart(
+  async () => (await import("#app/features/training/stats/weeks/practice-strip.tsx")).PracticeStrip,
+);
+
 /** PPR over time, and what it shows. An open month is what draws it by month; an open day or week stays when that changes. */
 function Chart({ history }: { history: HistoryData }) {
   const { chart, day, month, period, shown } = history;
@@ -236,7 +241,7 @@ function Practice({ history, timeZone }: { history: HistoryData; timeZone: strin
         <Chart history={history} />
         <div className="grid gap-8">
           <ShotRows shots={history.shots} />
-          <PracticeStrip {...history.practice} hrefOf={(day) => dayPage(day, shown.span)} />
+          <PracticeStrip {...history.practice} span={shown.span} />
         </div>
       </div>
       {(day || period) && <Log day={day} period={period} span={shown.span} timeZone={timeZone} />}
