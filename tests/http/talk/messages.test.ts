@@ -324,6 +324,22 @@ describe("searching a thread", () => {
     expect(await statusOf(pro2("/portal/messages?at=unknown"))).toBe(200);
   });
 
+  it("takes no longer for texts that nearly have the words (D95)", async () => {
+    await write(pro2, { text: "a".repeat(4_000) });
+    changeRows(
+      app,
+      `WITH RECURSIVE more (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM more WHERE value < 1000)
+       INSERT INTO messages (id, user_id, place, author_id, author_name, is_from_coach, text, created_at)
+       SELECT id || value, user_id, place + value, author_id, author_name, is_from_coach, text, created_at
+       FROM messages, more WHERE length(text) = 4000`,
+    );
+    const before = process.cpuUsage();
+    const page = await shown(pro2, `/portal/messages?q=${"a".repeat(199)}b`);
+    const { user } = process.cpuUsage(before);
+    expect(page).toContain("No messages with");
+    expect(user / 1_000).toBeLessThan(250);
+  });
+
   it("finds nothing of anyone else's", async () => {
     await write(pro2, { text: "A secret of pro2" });
     const pro = await app.signIn("pro@example.com");
