@@ -44,7 +44,7 @@ function scriptsLast(head: string): string {
   }));
   const links = scripts
     .toSorted((a, b) => Number(a.isPart) - Number(b.isPart))
-    .map(({ href }) => `<link rel="later" fetchpriority="low" ${href}/>`);
+    .map(({ href }) => `<link rel="later" ${href}/>`);
   // A part may name a script that the page's shell names, too.
   return head.replaceAll(preload, "") + [...new Set(links)].join("");
 }

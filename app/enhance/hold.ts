@@ -110,6 +110,7 @@ const pageScript = () => document.querySelector<HTMLScriptElement>("script[type=
 function preload(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=later]")) {
     link.nonce = nonce;
+    link.fetchPriority = "low";
     link.rel = "modulepreload";
   }
 }

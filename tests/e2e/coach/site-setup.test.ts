@@ -118,6 +118,10 @@ async function acceptInvitation(visitor: Page) {
   await expect(visitor).toHaveURL(`${club.server.url}/`);
   await visitor.goto(`${club.server.url}/portal`);
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Zoe");
+  await visitor.goto(`${club.server.url}/account`);
+  await visitor.getByLabel("Email me the newsletter").check();
+  await press(visitor, "Save preferences");
+  await expect(visitor.getByRole("status")).toContainText("Email preferences saved");
 }
 
 /** Videos someone put on the server become tutorials with one press. */

@@ -23,7 +23,7 @@ const read = async (ask: Ask, path: string) => {
 };
 
 const scriptsOf = (html: string) =>
-  [...html.matchAll(/<link rel="later" fetchpriority="low" href="([^"]+)"\/>/g)].map(([, href = ""]) => href);
+  [...html.matchAll(/<link rel="later" href="([^"]+)"\/>/g)].map(([, href = ""]) => href);
 
 const codeOf = (script: string) => readFileSync(join(root, "build/client", script), "utf8");
 

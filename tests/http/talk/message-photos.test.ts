@@ -125,7 +125,7 @@ describe("a photo in a message (D75)", () => {
   it("is named where its message has no words", async () => {
     await send(pro2, photo);
     expect(await textOf(await coach1("/admin/messages"))).toMatch(
-      /Sage Winter 1 unread .* Unassigned Photo /,
+      /Sage Winter 1 unread .* Unassigned Member page : Sage Winter Photo /,
     );
     expect(await textOf(await coach1(`/admin/members/${userId(app, member)}`))).toMatch(/wrote: Photo/);
     await sendAnswer(photo);
