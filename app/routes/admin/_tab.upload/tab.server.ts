@@ -221,7 +221,13 @@ const tutorialForms = pageForms({
     flash: ({ title }) => ({ title: tutorialMessages.created, message: title }),
     failed: tutorialMessages.createFailed,
   },
-  "import-folder": { run: importFolder, to: done, flash: folderFlash, failed: tutorialMessages.createFailed },
+  "import-folder": {
+    run: importFolder,
+    // Where what was added is seen.
+    to: (_result, { url }) => doneAddress(url, { show: "tutorials" }),
+    flash: folderFlash,
+    failed: tutorialMessages.createFailed,
+  },
   "edit-tutorial": {
     run: editTutorial,
     to: done,
