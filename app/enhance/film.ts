@@ -33,8 +33,8 @@ export function startFilm(): void {
     new IntersectionObserver(([seen]) => turn(!isStill && seen?.isIntersecting), {
       threshold: 0.5,
     }).observe(box);
-  // Once the still has been drawn, or can't be, so that the film holds nothing up.
-  const start = () => requestAnimationFrame(() => setTimeout(watch));
+  // A moment after the still has been drawn, or can't be, so that the film holds nothing up.
+  const start = () => requestAnimationFrame(() => setTimeout(watch, 50));
   const begin = () => still.decode().then(start, start);
   if (document.readyState === "complete") void begin();
   else addEventListener("load", begin);
