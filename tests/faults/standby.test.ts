@@ -9,7 +9,7 @@ import { root } from "#tests/support/bundle.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 import { clubEnvironment } from "#tests/support/template.ts";
 import { findLost, findMember, signInCoach, startLoad } from "./load.ts";
-import { copySentence, timeLoad, untilCopied } from "./replica.ts";
+import { commandsOf, copySentence, litestreamOf, timeLoad, untilCopied } from "./replica.ts";
 
 const run = promisify(execFile);
 const clean: (() => Promise<unknown>)[] = [];
@@ -73,7 +73,11 @@ test("a second folder takes over from a replica after the first server is killed
   const begun = performance.now();
   await expect.poll(() => performance.now() - begun).toBeGreaterThan(4_000);
   const killedAt = performance.now();
+  // The box is dead: a Litestream that outlived its server would write on while the folder goes.
+  const copiers = litestreamOf(first);
   await first.stop("SIGKILL");
+  for (const pid of copiers) if (commandsOf(pid) !== "") process.kill(pid, "SIGKILL");
+  await expect.poll(() => copiers.filter((pid) => commandsOf(pid) !== "")).toEqual([]);
   const ages = times.ages(killedAt);
   await load.stop();
   await rm(first.dataDir, { recursive: true });
