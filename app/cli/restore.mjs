@@ -57,10 +57,11 @@ async function restoreReplica({ at, withSecrets }) {
     { config, address: config.replica, migrationsFolder, newest },
     { at: momentOf(at, config), withSecrets },
   );
-  const { name, upTo, accounts, files, missing, store } = restored;
+  const { name, upTo, isShort, accounts, files, missing, store } = restored;
   say(
     `Restored into ${config.dataDir} from ${name}: the club as it was on ${upTo.toISOString()}, ${ageOf(upTo)} ago, ${accounts} accounts, ${files} files.`,
   );
+  if (isShort) say("What was written after that is left out, because a part of the copy is damaged there.");
   if (store)
     say(`The files are in ${store} and weren't looked at. Start the club with that store's STORAGE_URL.`);
   if (missing.length > 0) say(`${missing.length} files are missing: ${missing.join(", ")}`);

@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterEach, expect, test } from "vitest";
 import { root } from "#tests/support/bundle.ts";
@@ -181,4 +182,60 @@ test("secrets need their pass phrase, files that are missing are named, and noth
   const torn = await makeFolder();
   await writeFile(join(torn, "club.json"), "{}");
   expect((await restore(torn, [], key)).said).toContain("club.json in the replica can't be read");
+});
+
+/** Gives the newest part of a copy, or the one at `place` from its end, what a box that dies while it writes leaves of it. */
+async function damage(replica: string, place: number, leave: (bytes: Buffer) => Buffer) {
+  const [generation = ""] = await readdir(join(replica, "database/generations"));
+  const wal = join(replica, "database/generations", generation, "wal");
+  const part = join(wal, (await readdir(wal)).toSorted().at(place) ?? "");
+  const { atime, mtime } = await stat(part);
+  await writeFile(part, leave(await readFile(part)));
+  await utimes(part, atime, mtime);
+  return { part, header: (await readFile(part)).subarray(0, 7) };
+}
+
+test("a copy with a damaged part is restored up to it, and says what is left out (D93)", {
+  timeout: 180_000,
+}, async () => {
+  const replica = await makeFolder();
+  const server = await start(replica);
+  await untilCopied(server);
+  const Cookie = await signInCoach(server.url);
+  const userId = findMember(join(server.dataDir, "app.sqlite"));
+  const writeSome = async () => {
+    const load = await startLoad(server.url, { Cookie, userId, writers: 1 });
+    await expect.poll(() => load.acknowledged.length).toBeGreaterThan(3);
+    await load.stop();
+    await untilCopied(server);
+    return load.acknowledged;
+  };
+  const early = await writeSome();
+  const rest = [...(await writeSome()), ...(await writeSome()), ...(await writeSome())];
+  expect(await server.stop("SIGTERM")).toBe(0);
+  const whole = await restore(replica);
+  expect(whole.said).not.toContain("left out");
+
+  // A part of which only the first and the last mark were written, as after all that was copied.
+  const { part, header } = await damage(replica, -1, (bytes) => bytes);
+  const index = Number.parseInt(basename(part), 16) + 1;
+  const empty = join(part, `../${index.toString(16).padStart(8, "0")}_00000000.wal.lz4`);
+  await sleep(1_100);
+  await writeFile(empty, Buffer.concat([header, Buffer.alloc(8)]));
+  const last = await restore(replica);
+  expect(last).toMatchObject({ status: 0, said: expect.stringContaining("a part of the copy is damaged") });
+  expect(findLost(last.file, [...early, ...rest])).toEqual([]);
+
+  // A part that is missing between others, and one that was cut off: what follows can't be used.
+  await rename(empty, join(part, "../0000ffff_00000000.wal.lz4"));
+  expect(findLost((await restore(replica)).file, [...early, ...rest])).toEqual([]);
+  await damage(replica, -4, (bytes) => bytes.subarray(0, bytes.length / 2));
+  const middle = await restore(replica);
+  expect(middle).toMatchObject({ status: 0, said: expect.stringContaining("a part of the copy is damaged") });
+  expect(findLost(middle.file, early)).toEqual([]);
+  expect(findLost(middle.file, rest)).not.toEqual([]);
+  await damage(replica, 0, () => Buffer.alloc(0));
+  const nothing = await restore(replica);
+  expect(nothing).toMatchObject({ status: 1, said: expect.stringContaining("Litestream failed") });
+  expect(existsSync(nothing.dataDir)).toBe(false);
 });

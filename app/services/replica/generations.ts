@@ -9,6 +9,15 @@ export function parseGenerations(table: string): Generation[] {
   });
 }
 
+/** Reads what `litestream wal` prints of one series: the moments, in whole seconds, at which its parts were written, in order. */
+export function parseMoments(table: string, generation: string): Date[] {
+  const written = table.split("\n").flatMap((line) => {
+    const [, name, created] = /\s([0-9a-f]{16})\s.*\s(\S+T\S+)\s*$/.exec(line) ?? [];
+    return name === generation && created ? [created] : [];
+  });
+  return [...new Set(written)].toSorted().map((moment) => new Date(moment));
+}
+
 /** Which series to restore, and up to when; null for its end. */
 export type RestorePoint = { generation: Generation; upTo: Date | null };
 

@@ -1,5 +1,6 @@
-import { rm, statfs, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { readdir, rm, statfs, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import type { Config } from "#app/config/config.server.ts";
 import type { ReplicaAddress } from "#app/config/replica-url.ts";
 import { NoRoomError } from "#app/services/backup/backups.server.ts";
@@ -8,7 +9,13 @@ import { requireStorageKey } from "#app/services/storage/keys.ts";
 import { writeStoreNote } from "#app/services/storage/store-note.server.ts";
 import { takeInventory } from "#db/snapshot.ts";
 import { filesFolder } from "./files.server.ts";
-import { choosePoint, type Generation, parseGenerations, type RestorePoint } from "./generations.ts";
+import {
+  choosePoint,
+  type Generation,
+  parseGenerations,
+  parseMoments,
+  type RestorePoint,
+} from "./generations.ts";
 import { findLitestream, type Litestream, ReplicaRefusedError, runLitestream } from "./litestream.server.ts";
 import { type ReplicaMarker, readMarker, requireFormat } from "./marker.server.ts";
 import { openPlace } from "./open-place.server.ts";
@@ -20,6 +27,8 @@ export type RestoredReplica = {
   name: string;
   /** The moment of the last write in it. */
   upTo: Date;
+  /** Whether what was written after it is left out, because a part of the copy is damaged. */
+  isShort: boolean;
   accounts: number;
   files: number;
   /** Files that rows name and the replica doesn't have. */
@@ -61,24 +70,69 @@ function requirePoint(
   );
 }
 
-/** Writes the database as of the point to `target`, through Litestream. */
-async function restoreDatabase(
-  litestream: Litestream,
-  database: string,
-  target: string,
-  point: RestorePoint,
-) {
-  const { generation, upTo } = point;
+/** What Litestream says of a part of the copy that is missing or isn't whole; of two at once it only says that it stopped. */
+const isDamage = (error: unknown) =>
+  error instanceof ReplicaRefusedError && /lz4|EOF|context canceled|missing WAL/.test(error.message);
+
+/** Writes the database as of the point to `target`, through Litestream, and leaves nothing else there. */
+async function restoreUpTo(litestream: Litestream, target: string, { generation, upTo }: RestorePoint) {
   const until = upTo ? ["-timestamp", upTo.toISOString()] : [];
-  await runLitestream(litestream, "restore", [
-    "-generation",
-    generation.name,
-    ...until,
-    "-o",
-    target,
-    database,
-  ]);
-  for (const rest of ["-shm", "-wal"]) await rm(`${target}.tmp${rest}`, { force: true });
+  const series = ["-generation", generation.name];
+  try {
+    await runLitestream(litestream, "restore", [...series, ...until, "-o", target, target]);
+  } finally {
+    const folder = dirname(target);
+    for (const name of await readdir(folder))
+      if (name.startsWith(`${basename(target)}.tmp`)) await rm(join(folder, name));
+  }
+}
+
+/** Restores up to the last part before which every part is whole, as a search by halves; returns its moment, null without one. */
+async function restoreBeforeDamage(
+  litestream: Litestream,
+  target: string,
+  { generation, upTo }: RestorePoint,
+): Promise<Date | null> {
+  await writeFile(target, "");
+  const table = await runLitestream(litestream, "wal", ["-generation", generation.name, target]);
+  await rm(target);
+  const moments = parseMoments(table, generation.name).filter((moment) => !upTo || moment < upTo);
+  const canRestore = async (moment: Date) => {
+    await rm(target, { force: true });
+    return restoreUpTo(litestream, target, { generation, upTo: moment }).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ReplicaRefusedError) return false;
+        throw error;
+      },
+    );
+  };
+  let [whole, damaged] = [-1, moments.length];
+  // The last part is nearly always the one: what was being written as the box died.
+  for (let next = damaged - 1; whole + 1 < damaged; next = (whole + damaged) >> 1) {
+    const moment = moments[next];
+    if (moment && (await canRestore(moment))) whole = next;
+    else damaged = next;
+  }
+  const last = moments[whole];
+  return last && (existsSync(target) || (await canRestore(last))) ? last : null;
+}
+
+/**
+ * Writes the database as of the point to `target`. What was written after a damaged part can't be restored, so it is left out.
+ * Returns the moment of the last write in it, and whether anything was left out.
+ */
+async function restoreDatabase(litestream: Litestream, target: string, point: RestorePoint) {
+  const upTo = point.upTo ?? point.generation.end;
+  try {
+    await restoreUpTo(litestream, target, point);
+    return { upTo, isShort: false };
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    const last = await restoreBeforeDamage(litestream, target, point);
+    if (!last) throw error;
+    return { upTo: last, isShort: true };
+  }
 }
 
 async function requireRoom(folder: string, bytes: number, reserve: number): Promise<void> {
@@ -142,7 +196,7 @@ async function restoreInto(
   const database = join(work, "app.sqlite");
   const litestream = await findLitestream({ ...config, address, migrationsFolder, database });
   const point = requirePoint(await readGenerations(litestream, database), wish.at, marker, name);
-  await restoreDatabase(litestream, database, database, point);
+  const { upTo, isShort } = await restoreDatabase(litestream, database, point);
   const { schema, tables, fileKeys } = takeInventory(database);
   if (schema > newest) {
     throw new ReplicaRefusedError(
@@ -155,8 +209,7 @@ async function restoreInto(
   const found = store
     ? await lookInStore(config, store, fileKeys)
     : await restoreFiles(place, work, fileKeys, config.diskReserveBytes);
-  const upTo = point.upTo ?? point.generation.end;
-  return { name, upTo, accounts: tables.users ?? 0, store, ...found };
+  return { name, upTo, isShort, accounts: tables.users ?? 0, store, ...found };
 }
 
 /**
