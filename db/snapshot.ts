@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { readFileKeys } from "./file-keys.ts";
-import { requireSound } from "./health.ts";
+import { requireSoundFile } from "./health.ts";
 import { schemaOf } from "./schema-number.ts";
 
 /** A database's contents, as compared between a backup's list and a trial restore. */
@@ -37,10 +37,10 @@ export async function copyDatabase(file: string, target: string, signal?: AbortS
 }
 
 /** Reads the whole database and counts its rows. Throws `DamagedDatabaseError` if it is damaged. */
-export function takeInventory(file: string): Inventory & { fileKeys: Set<string> } {
+export async function takeInventory(file: string): Promise<Inventory & { fileKeys: Set<string> }> {
+  await requireSoundFile(file);
   const sqlite = new Database(file, { readonly: true });
   try {
-    requireSound(sqlite, "integrity_check");
     const names = sqlite
       .prepare<[], string>(
         // Litestream's two tables belong to the copying, not to the club.

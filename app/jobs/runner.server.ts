@@ -3,6 +3,7 @@ import { type ClockWatch, watchClock } from "./clock-watch.server.ts";
 import { type RecurringJob, recurringJobs } from "./recurring.ts";
 
 const longestWait = 60_000;
+const apart = 200;
 
 async function runOnce(
   job: RecurringJob,
@@ -43,13 +44,17 @@ export function startJobs(
     );
     running.set(job, run);
   };
-  const timers = jobs.flatMap((job) => {
+  const timers = new Set<NodeJS.Timeout>();
+  const begin = (job: RecurringJob) => {
+    turn(job);
+    timers.add(setInterval(turn, job.every, job).unref());
+  };
+  for (const [place, job] of jobs.entries()) {
     services.jobs.know(job);
-    return [
-      setTimeout(turn, Math.min(job.every, longestWait), job).unref(),
-      setInterval(turn, job.every, job).unref(),
-    ];
-  });
+    // Those that run each minute or less often have a moment of their own: all at once they would hold a large club.
+    const later = job.every < longestWait ? 0 : place * apart;
+    timers.add(setTimeout(begin, Math.min(job.every, longestWait) + later, job).unref());
+  }
   return async () => {
     for (const timer of timers) clearTimeout(timer);
     stopping.abort(new Error("the server is stopping"));

@@ -35,7 +35,7 @@ const table = "limits";
 
 function openSound(file: string) {
   const database = connect(file);
-  requireSound(database, "quick_check");
+  requireSound(database);
   database.pragma("synchronous = OFF");
   database.exec(
     `CREATE TABLE IF NOT EXISTS ${table} (key TEXT PRIMARY KEY, points INTEGER NOT NULL, expire INTEGER)`,

@@ -114,7 +114,7 @@ const mayName: Partial<Record<Place, readonly Place[]>> = {
 /** The packages that are a place's own matter; elsewhere they are foreign. */
 const packages: readonly (readonly [RegExp, readonly Place[]])[] = [
   // A list too large to hold from the start is required when it is first needed.
-  [/^node:module$/, ["pure", "services", "cli"]],
+  [/^node:module$/, ["pure", "services", "cli", "db"]],
   [/^node:/, ["composition", "http", "services", "command", "config", "jobs", "demo", "cli", "db"]],
   [/^(drizzle-orm)(\/|$)/, ["command", "db"]],
   [/^(better-sqlite3|drizzle-kit)(\/|$)/, ["db"]],

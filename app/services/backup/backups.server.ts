@@ -110,7 +110,7 @@ export async function writeBackup(
   try {
     const copy = join(work, "app.sqlite");
     await copyDatabase(join(dataDir, "app.sqlite"), copy, signal);
-    const { fileKeys, ...inventory } = takeInventory(copy);
+    const { fileKeys, ...inventory } = await takeInventory(copy);
     const elsewhere = store
       ? await (await import("#app/services/storage/s3/inventory.server.ts")).listStored(store)
       : null;

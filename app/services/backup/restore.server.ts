@@ -90,13 +90,13 @@ async function requireSecrets(folder: string): Promise<void> {
   }
 }
 
-function requireComplete(folder: string, manifest: Manifest, newest: number): void {
+async function requireComplete(folder: string, manifest: Manifest, newest: number): Promise<void> {
   if (manifest.schema > newest) {
     throw new RestoreRefusedError(
       "This backup was made by a newer version of this program. Please restore it with that version, or a newer one.",
     );
   }
-  const { schema, tables, fileKeys } = takeInventory(join(folder, "app.sqlite"));
+  const { schema, tables, fileKeys } = await takeInventory(join(folder, "app.sqlite"));
   const isSame = schema === manifest.schema && JSON.stringify(tables) === JSON.stringify(manifest.tables);
   if (!isSame) throw new DamagedArchiveError("its database does not hold what was backed up");
   const listed = [...manifest.files, ...(manifest.elsewhere?.files ?? [])];
@@ -113,7 +113,7 @@ function requireComplete(folder: string, manifest: Manifest, newest: number): vo
 async function unpackChecked(archive: string, folder: string, limits: RestoreLimits): Promise<Manifest> {
   try {
     const manifest = await unpackArchive(archive, folder, await roomFor(archive, folder, limits));
-    requireComplete(folder, manifest, limits.newest);
+    await requireComplete(folder, manifest, limits.newest);
     await requireSecrets(folder);
     return manifest;
   } catch (error) {

@@ -23,7 +23,7 @@ export async function rollBackToCopy(
   dataDir: string,
   given: { newest: number; now: Date },
 ): Promise<string> {
-  const { schema } = takeInventory(copy);
+  const { schema } = await takeInventory(copy);
   if (schema > given.newest) {
     throw new RestoreRefusedError(
       "This copy was made by a newer version of this program. Please use that version.",

@@ -197,7 +197,7 @@ async function restoreInto(
   const litestream = await findLitestream({ ...config, address, migrationsFolder, database });
   const point = requirePoint(await readGenerations(litestream, database), wish.at, marker, name);
   const { upTo, isShort } = await restoreDatabase(litestream, database, point);
-  const { schema, tables, fileKeys } = takeInventory(database);
+  const { schema, tables, fileKeys } = await takeInventory(database);
   if (schema > newest) {
     throw new ReplicaRefusedError(
       "This replica was made by a newer version of this program. Please restore it with that version, or a newer one.",

@@ -164,7 +164,7 @@ export async function tryReplica(given: TrialGiven, signal: AbortSignal): Promis
     const folder = await mkdtemp(join(backupDir, ".trial-restore-"));
     try {
       const plain = await tryOnce(given, folder, signal);
-      const { fileKeys } = takeInventory(plain);
+      const { fileKeys } = await takeInventory(plain);
       return { bytes: (await stat(plain)).size, files: await countFiles(given, fileKeys) };
     } catch (error) {
       signal.throwIfAborted();
