@@ -19,9 +19,18 @@ import {
   startShape,
 } from "#app/features/video/reviews/drawing/shapes.ts";
 import { strokesOf } from "#app/features/video/reviews/drawing/strokes.ts";
+import { messages as reviewMessages } from "#app/features/video/reviews/messages.ts";
 import { annotation, deskInput } from "#app/features/video/reviews/schema.ts";
 
 const kinds = drawnKinds;
+
+it("takes what isn't text as empty, and says so of drawings", () => {
+  const desk = { submissionId: "s", revision: 0, feedback: "Well thrown" };
+  const odd = { toString: 1 };
+  const read = deskInput.parse({ ...desk, tipText0: odd, tipAt0: [], measureValue0: odd });
+  expect(read.draft).toMatchObject({ tips: [], measures: [] });
+  expect(() => deskInput.parse({ ...desk, drawings: odd })).toThrow(reviewMessages.drawingUnreadable);
+});
 
 describe("a moment", () => {
   it.each([

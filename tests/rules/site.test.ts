@@ -89,6 +89,7 @@ describe("what a part of the site takes", () => {
     expect(contentInputs.plans.parse(plan)).toMatchObject({ price: 20, yearlyPrice: null });
     expect(faults("plans", { ...plan, price: "-1" })).toEqual([expect.stringContaining("Monthly price")]);
     expect(faults("plans", { ...plan, price: "" })).toEqual([expect.stringContaining("Monthly price")]);
+    expect(faults("plans", { ...plan, price: "  " })).toEqual([expect.stringContaining("Monthly price")]);
     expect(faults("plans", { ...plan, price: "9.999" })).toHaveLength(1);
     expect(faults("plans", { ...plan, yearlyPrice: "241" })).toEqual([
       expect.stringContaining("twelve months"),

@@ -41,7 +41,11 @@ export function optionalText(max = 10_000, tooLong = `Please use at most ${max} 
     .refine((text) => text === null || length(text) <= max, tooLong);
 }
 
-function toNumber(value: unknown): unknown {
+/** A field's text; whatever isn't text counts as empty. */
+export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** The number a field's text stands for; undefined if it's empty. Other values stay as they are. */
+export function toNumber(value: unknown): unknown {
   if (typeof value !== "string") return value;
   const text = value.trim();
   return text === "" ? undefined : Number(text);

@@ -8,6 +8,7 @@ import {
   opaqueId,
   optionalText,
   requiredText,
+  toNumber,
   wholeNumber,
 } from "#app/features/base/fields.ts";
 import { lowestContrast, readableContrast, type Scheme } from "#app/features/base/site/accent.ts";
@@ -48,7 +49,7 @@ function numberFrom(sentence: string, least: number, most: number, decimals: num
   return z
     .union([z.string(), z.number()], sentence)
     .nullish()
-    .transform((value) => (value === null || value === undefined || value === "" ? null : Number(value)))
+    .transform((value) => (toNumber(value) ?? null) as number | null)
     .refine((value) => value === null || fits(value), sentence);
 }
 

@@ -6,6 +6,7 @@ import {
   optionalText,
   requiredText,
   shortList,
+  textOf,
   wholeNumber,
 } from "#app/features/base/fields.ts";
 import type { StoredDraft } from "#db/schema/reviews.ts";
@@ -61,12 +62,12 @@ export const annotation = z.strictObject({
 function fromJson(value: unknown, context: z.RefinementCtx) {
   if (value === undefined || value === "") return [];
   try {
-    return JSON.parse(String(value));
+    if (typeof value === "string") return JSON.parse(value);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    context.addIssue({ code: "custom", message: messages.drawingUnreadable });
-    return z.NEVER;
   }
+  context.addIssue({ code: "custom", message: messages.drawingUnreadable });
+  return z.NEVER;
 }
 
 const annotations = z
@@ -84,10 +85,7 @@ const typed = (max: number) => optionalText(max).transform((text) => text ?? "")
 
 /** The fields `tipAt0`, `tipText0`, `tipAt1`, … in order, without empty ones. */
 function readTips(fields: Record<string, unknown>): StoredDraft["tips"] {
-  const text = (name: string, max: number) =>
-    Array.from(String(fields[name] ?? "").trim())
-      .slice(0, max)
-      .join("");
+  const text = (name: string, max: number) => Array.from(textOf(fields[name]).trim()).slice(0, max).join("");
   return Array.from({ length: bounds.tips }, (_tip, index) => ({
     at: text(`tipAt${index}`, 20),
     text: text(`tipText${index}`, 1000),

@@ -1,4 +1,5 @@
 import type { FieldErrors } from "#app/errors.ts";
+import { textOf } from "#app/features/base/fields.ts";
 import { messages } from "#app/features/video/measures/messages.ts";
 import {
   type MeasureName,
@@ -33,7 +34,7 @@ const isFilled = ({ name, label, value, at }: StoredMeasureRow) =>
 /** The fields `measureName0`, `measureValue0`, … in order, without empty rows. */
 export function readMeasureRows(form: Record<string, unknown>): StoredMeasureRow[] {
   const read = (field: keyof StoredMeasureRow, place: number) =>
-    [...String(form[measureField(field, place)] ?? "").trim()].slice(0, fields[field][1]).join("");
+    [...textOf(form[measureField(field, place)]).trim()].slice(0, fields[field][1]).join("");
   return Array.from({ length: mostMeasures }, (_row, place) => {
     const row = columns.map((field) => [field, read(field, place)] as const);
     return Object.fromEntries(row) as StoredMeasureRow;
