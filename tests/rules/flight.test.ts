@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { flightThrough, putMark } from "#app/features/video/desk/throw/marks.ts";
+import { flightThrough, propose, putMark } from "#app/features/video/desk/throw/marks.ts";
 import { type Flight, flightNumbers, pathOf } from "#app/features/video/reviews/drawing/flight.ts";
 import { drawnWithNumbers, measuredWords } from "#app/features/video/reviews/drawing/measure.ts";
 import { type Shape, shownAt } from "#app/features/video/reviews/drawing/shapes.ts";
@@ -89,12 +89,25 @@ describe("a flight", () => {
     const first = putMark([], 900, [0.5, 0.2], null);
     const second = putMark(putMark(first, 500, [0.1, 1.4], null), 900, [0.5, 0.3], null);
     expect(second).toEqual([
-      { at: 500, x: 0.1, y: 1 },
-      { at: 900, x: 0.5, y: 0.3 },
+      { at: 500, x: 0.1, y: 1, isProposed: false },
+      { at: 900, x: 0.5, y: 0.3, isProposed: false },
     ]);
     expect(flightThrough(second, 1)).toBeNull();
     expect(flightThrough(putMark(second, 1300, [0.9, 0.8], null), 1)).toMatchObject({
       times: [500, 900, 1300],
     });
+  });
+
+  it("takes as many proposals as a path needs, none where a coach put a mark, and the coach's word for those they touch", () => {
+    const own = putMark([], 500, [0.2, 0.5], null);
+    const found = Array.from({ length: 40 }, (_mark, at) => ({ at: 500 + at * 20, x: at / 40, y: 0.5 }));
+    const proposed = propose(own, found, null);
+    expect(proposed).toHaveLength(12);
+    expect(proposed[0]).toEqual({ at: 500, x: 0.2, y: 0.5, isProposed: false });
+    expect(proposed.at(-1)).toMatchObject({ at: 1280, isProposed: true });
+    const touched = putMark(proposed, 1280, [0.9, 0.6], null);
+    expect(touched.at(-1)).toMatchObject({ at: 1280, isProposed: false });
+    // Looked for again, only proposals are replaced.
+    expect(propose(touched, found.slice(0, 3), null).map(({ at }) => at)).toEqual([500, 520, 540, 1280]);
   });
 });

@@ -9,7 +9,7 @@ import { ShapeDrawing } from "#app/features/video/reviews/drawing/shape-drawing.
 import type { Annotation, Point, Shape } from "#app/features/video/reviews/drawing/shapes.ts";
 import { type Frame, strokeWidth } from "#app/features/video/reviews/drawing/strokes.ts";
 import { Button } from "#app/ui/button.tsx";
-import { type BagMark, fewestMarks, flightThrough, putMark } from "./marks.ts";
+import { type BagMark, fewestMarks, flightThrough, propose, putMark } from "./marks.ts";
 
 type Props = {
   video: RefObject<HTMLVideoElement | null>;
@@ -118,7 +118,7 @@ function onKeys(event: KeyboardEvent, { player }: Props, of: Marks): void {
   event.preventDefault();
 }
 
-/** Over the picture: the path so far, and its marks. */
+/** Over the picture: the path so far, and its marks; proposals are hollow. */
 function FlightSheet({
   of,
   frame,
@@ -149,7 +149,7 @@ function FlightSheet({
             cy={mark.y * frame.height}
             r={mark === of.here ? size * 1.6 : size}
             strokeWidth={size / 2}
-            className="fill-white stroke-black"
+            className={mark.isProposed ? "fill-transparent stroke-white" : "fill-white stroke-black"}
           />
         ))}
       </svg>
@@ -157,10 +157,47 @@ function FlightSheet({
   );
 }
 
-/** What one does with the flight: take marks away, save it. */
+const searchWords = {
+  idle: "",
+  running: "Looking for the bag …",
+  moved: "The camera moves here, so we couldn't find it. Tap the bag yourself.",
+  unsure: "We couldn't find it. Tap the bag yourself.",
+} as const;
+
+/** Looks for the bag from the shown frame on, in this browser; closing the tool ends it. */
+function useSearch({ player, clip }: Props, { marks, change }: Marks) {
+  const [state, setState] = useState<keyof typeof searchWords | number>("idle");
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const find = async () => {
+    const ended = new AbortController();
+    stop.current?.abort();
+    stop.current = ended;
+    setState("running");
+    const { frames, known } = player;
+    const { findInClip } = await import("./read-film.ts");
+    const searched = { ...clip, frames, known, release: player.acts.hold() };
+    // A clip that can't be read this way is one in which nothing was found.
+    const found = await findInClip(searched, ended.signal).catch(() => ({ why: "unsure" as const }));
+    if (ended.signal.aborted) return;
+    if ("why" in found) return setState(found.why);
+    const next = propose(marks, found.marks, known);
+    change(next);
+    setState(next.filter(({ isProposed }) => isProposed).length);
+  };
+  const words =
+    typeof state === "number"
+      ? `Found the bag in ${state} frames. Drag what is off, throw away what is wrong, then confirm.`
+      : searchWords[state];
+  return { find, words, isRunning: state === "running" };
+}
+
+/** What one does with the flight: look for it, take marks away, confirm it. */
 function FlightActs({ of, frame, ...props }: Props & { of: Marks; frame: Frame }) {
   const { marks, here, change, undo, canUndo } = of;
+  const search = useSearch(props, of);
   const flight = flightThrough(marks, props.clip.pace);
+  const isProposed = marks.some((mark) => mark.isProposed);
   const ruler = rulerIn(props.annotations);
   const measured = flight && measuredWords([flight], frame, ruler);
   const save = () => {
@@ -176,11 +213,23 @@ function FlightActs({ of, frame, ...props }: Props & { of: Marks; frame: Frame }
         </span>
       </p>
       <p aria-live="polite" className="text-sm">
-        {here ? `Marked at ${placeWords(here.at)}.` : `${marks.length} of at least ${fewestMarks} marks.`}{" "}
+        {search.words ||
+          (here
+            ? `Marked at ${placeWords(here.at)}.`
+            : `${marks.length} of at least ${fewestMarks} marks.`)}{" "}
         {measured}
         {flight && !ruler && " Drag over the board or the hole in a drawing for inches."}
       </p>
       <div className="flex flex-wrap gap-1.5">
+        <Button
+          type="button"
+          variant="secondary"
+          className="px-3"
+          onClick={() => void search.find()}
+          disabled={search.isRunning}
+        >
+          Find the bag
+        </Button>
         <Button
           type="button"
           variant="quiet"
@@ -194,7 +243,7 @@ function FlightActs({ of, frame, ...props }: Props & { of: Marks; frame: Frame }
           Undo<span className="sr-only"> the last mark</span>
         </Button>
         <Button type="button" variant="secondary" className="px-3" disabled={!flight} onClick={save}>
-          Save flight
+          {isProposed ? "That's the bag: save flight" : "Save flight"}
         </Button>
         <Button type="button" variant="quiet" onClick={props.onClose}>
           Cancel

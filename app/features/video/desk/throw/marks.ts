@@ -2,15 +2,18 @@ import { type Frames, isSameFrame } from "#app/features/video/clips/frame-times.
 import type { Flight } from "#app/features/video/reviews/drawing/flight.ts";
 import type { Point } from "#app/features/video/reviews/drawing/shapes.ts";
 
-/** Where the bag is at a moment of the clip, in fractions of the picture. */
-export type BagMark = { at: number; x: number; y: number };
+/** Where the bag is at a moment of the clip, in fractions of the picture. What was found, and not confirmed, is proposed. */
+export type BagMark = { at: number; x: number; y: number; isProposed: boolean };
 
 /** The fewest marks a flight is drawn through. */
 export const fewestMarks = 3;
 
+/** How many proposals a flight needs; more are only more to check. */
+const mostProposed = 12;
+
 const inside = (value: number) => Math.min(1, Math.max(0, Math.round(value * 10_000) / 10_000));
 
-/** Puts the bag's place at a moment; a frame has one. */
+/** Puts the bag's place at a moment; a frame has one. What a coach put is confirmed by that. */
 export function putMark(
   marks: readonly BagMark[],
   at: number,
@@ -18,8 +21,27 @@ export function putMark(
   frames: Frames | null,
 ): BagMark[] {
   const others = marks.filter((mark) => !isSameFrame(frames, mark.at, at, 1));
-  const mark = { at, x: inside(x), y: inside(y) };
+  const mark = { at, x: inside(x), y: inside(y), isProposed: false };
   return [...others, mark].sort((one, other) => one.at - other.at);
+}
+
+/** Proposals beside what the coach put: as many as a path needs, the first and last included, and none where a mark is. */
+export function propose(
+  marks: readonly BagMark[],
+  found: readonly Omit<BagMark, "isProposed">[],
+  frames: Frames | null,
+): BagMark[] {
+  const own = marks.filter(({ isProposed }) => !isProposed);
+  const many = Math.min(mostProposed, found.length);
+  const chosen = Array.from(
+    { length: many },
+    (_mark, place) => found[many === 1 ? 0 : Math.round((place * (found.length - 1)) / (many - 1))],
+  ).flatMap((mark) => (mark ? [mark] : []));
+  const free = chosen.filter(({ at }) => own.every((mark) => !isSameFrame(frames, mark.at, at, 1)));
+  return [
+    ...own,
+    ...free.map((mark) => ({ ...mark, x: inside(mark.x), y: inside(mark.y), isProposed: true })),
+  ].sort((one, other) => one.at - other.at);
 }
 
 /** The flight through marks; null while there are too few. */

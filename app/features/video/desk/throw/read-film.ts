@@ -1,0 +1,109 @@
+import { type Frames, frameAt, middleOf, momentIn } from "#app/features/video/clips/frame-times.ts";
+import type { FoundBag } from "./find-bag.ts";
+import type { Film } from "./steady.ts";
+
+/** How large the pictures are that are searched, on their longer side: enough for a bag, and quick. */
+const searched = 384;
+
+/** The size in which a clip's pictures are searched. */
+export function searchedSize(width: number, height: number): { width: number; height: number } {
+  const shrink = searched / Math.max(width, height);
+  return { width: Math.round(width * shrink), height: Math.round(height * shrink) };
+}
+
+const mostFrames = 64;
+/** How much of a throw is searched around its release, in real milliseconds. */
+const before = 150;
+const after = 1_800;
+
+/** How long a clip may take to load or to go to a frame before there is nothing to find, in milliseconds. */
+const longestWait = 8_000;
+
+/** Waits until the clip has done something. Rejects if it can't be read, takes too long, or nobody wants it anymore. */
+function untilDone(clip: HTMLVideoElement, event: string, wanted: AbortSignal): Promise<void> {
+  wanted.throwIfAborted();
+  const signal = AbortSignal.any([wanted, AbortSignal.timeout(longestWait)]);
+  return new Promise((done, fail) => {
+    clip.addEventListener(event, () => done(), { once: true, signal });
+    clip.addEventListener("error", () => fail(new Error("The video can't be read")), { once: true, signal });
+    signal.addEventListener("abort", () => fail(signal.reason), { once: true });
+  });
+}
+
+/** The grays of a picture. */
+function graysOf({ data }: ImageData): Uint8Array {
+  const grays = new Uint8Array(data.length / 4);
+  for (let at = 0; at < grays.length; at += 1) {
+    const from = at * 4;
+    grays[at] = ((data[from] ?? 0) * 77 + (data[from + 1] ?? 0) * 151 + (data[from + 2] ?? 0) * 28) >> 8;
+  }
+  return grays;
+}
+
+/** The frames to search, at most {@link mostFrames}. */
+function chosenFrames(frames: Frames, release: number, pace: number): number[] {
+  const first = frameAt(frames, release - before / pace);
+  const last = frameAt(frames, release + after / pace);
+  const step = Math.max(1, Math.ceil((last - first + 1) / mostFrames));
+  return Array.from(
+    { length: Math.floor((last - first) / step) + 1 },
+    (_frame, place) => first + place * step,
+  );
+}
+
+export type Searched = { src: string; frames: Frames; known: Frames | null; release: number; pace: number };
+
+/** Reads the pictures around the release out of sight, with the moment each is shown at. */
+async function readFilm({ src, frames, known, release, pace }: Searched, signal: AbortSignal) {
+  const clip = document.createElement("video");
+  clip.muted = true;
+  clip.preload = "auto";
+  clip.src = src;
+  try {
+    await untilDone(clip, "loadeddata", signal);
+    const { width, height } = searchedSize(clip.videoWidth, clip.videoHeight);
+    const canvas = Object.assign(document.createElement("canvas"), { width, height });
+    const pen = canvas.getContext("2d", { willReadFrequently: true });
+    if (!pen) throw new Error("There is no canvas");
+    const film = { width, height, frames: [] as Uint8Array[], times: [] as number[] };
+    const moments: number[] = [];
+    for (const frame of chosenFrames(frames, release, pace)) {
+      const middle = middleOf(frames, frame);
+      const isThere = untilDone(clip, "seeked", signal);
+      clip.currentTime = middle / 1000;
+      await isThere;
+      pen.drawImage(clip, 0, 0, width, height);
+      film.frames.push(graysOf(pen.getImageData(0, 0, width, height)));
+      film.times.push(frames.startOf(frame) * pace);
+      moments.push(momentIn(known, middle));
+    }
+    return { film, moments };
+  } finally {
+    clip.removeAttribute("src");
+    clip.load();
+  }
+}
+
+/** How long a search may take on a slow machine, in milliseconds; it usually takes one second. */
+const longestSearch = 30_000;
+
+/** Searches in a worker. */
+function search(film: Film, wanted: AbortSignal): Promise<FoundBag> {
+  wanted.throwIfAborted();
+  const signal = AbortSignal.any([wanted, AbortSignal.timeout(longestSearch)]);
+  const worker = new Worker(new URL("./find-bag-worker.ts", import.meta.url), { type: "module" });
+  return new Promise<FoundBag>((done, fail) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<FoundBag>) => done(data));
+    worker.addEventListener("error", () => fail(new Error("The search stopped")));
+    signal.addEventListener("abort", () => fail(signal.reason), { once: true });
+    worker.postMessage(film);
+  }).finally(() => worker.terminate());
+}
+
+/** Where the bag is at which moments of the clip, in fractions of the picture; or why nothing is said. */
+export async function findInClip(searched: Searched, signal: AbortSignal) {
+  const { film, moments } = await readFilm(searched, signal);
+  const found = await search(film, signal);
+  if ("why" in found) return found;
+  return { marks: found.points.map(({ frame, x, y }) => ({ at: moments[frame] ?? 0, x, y })) };
+}

@@ -1,0 +1,167 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
+import { type Hardness, makeThrow, type Thrown } from "#tests/support/thrown.ts";
+import { asUpload, bodyOf, cellOf, changeRows } from "../../http/club.ts";
+import { untilSettled } from "../../http/video/ingest.ts";
+import { expectNoFaults } from "../support/audit.ts";
+import { expect, type ServedClub, test } from "../support/journey.ts";
+import { signIn } from "../support/sign-in.ts";
+
+const run = promisify(execFile);
+
+test.use({ environment: { PREPARE_VIDEOS: "on" } });
+
+const quiet: Hardness = {
+  seed: 11,
+  noise: 3,
+  shake: 0.8,
+  turn: 0.002,
+  light: 0.9,
+  spin: 2,
+  framesPerSecond: 30,
+  hasBag: true,
+  isPortrait: false,
+  pan: 0,
+};
+
+/** A generated throw as a file, twice as large as it is searched. */
+async function asFilm({ width, height, frames }: Thrown): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), "thrown-"));
+  const path = join(folder, "throw.mp4");
+  const picture = ["-f", "rawvideo", "-pixel_format", "gray", "-video_size", `${width}x${height}`];
+  const film = [
+    "-vf",
+    "scale=2*iw:2*ih",
+    "-c:v",
+    "libx264",
+    "-preset",
+    "veryfast",
+    "-crf",
+    "16",
+    "-pix_fmt",
+    "yuv420p",
+  ];
+  const raw = join(folder, "frames");
+  const args = ["-loglevel", "error", ...picture, "-framerate", "30", "-i", raw, ...film, path];
+  try {
+    await writeFile(raw, Buffer.concat(frames));
+    await run("ffmpeg", args);
+    return await readFile(path);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Sends a generated throw as a member, and waits until it is prepared. */
+async function send(club: ServedClub, thrown: Thrown): Promise<string> {
+  changeRows(club, "DELETE FROM media_jobs");
+  const stop = club.bundle.startMediaWorker(club.services);
+  const member = await club.signIn("pro2@example.com");
+  const sent = member("/api/user-video-submissions", asUpload("Look", await asFilm(thrown), "throw.mp4"));
+  const { id } = await bodyOf<{ id: string }>(sent);
+  expect((await untilSettled(club, id)).state).toBe("ready");
+  await stop();
+  return id;
+}
+
+/** Opens the flight tool on a frame at about the release. */
+async function openFlight(page: Page, id: string) {
+  await signIn(page, "coach1@example.com", `/admin/review/${id}`);
+  const video = page.locator("#desk-clip");
+  await expect.poll(() => video.evaluate((clip: HTMLVideoElement) => clip.readyState)).toBeGreaterThan(0);
+  await video.evaluate((clip: HTMLVideoElement) => {
+    clip.currentTime = 0.35;
+  });
+  await expect.poll(() => video.evaluate((clip: HTMLVideoElement) => clip.seeking)).toBe(false);
+  await page.getByRole("button", { name: "Flight" }).click();
+  return page.getByRole("application", { name: "The bag's flight" });
+}
+
+const find = (page: Page) => page.getByRole("button", { name: "Find the bag" }).click();
+const lookedFor = { timeout: 60_000 };
+
+for (const isPortrait of [false, true]) {
+  test(`the bag is found on a still camera's clip, ${isPortrait ? "upright" : "wide"}, and is the coach's to confirm`, {
+    tag: "@scripts",
+  }, async ({ page, club }) => {
+    test.slow();
+    const thrown = makeThrow({ ...quiet, isPortrait });
+    const id = await send(club, thrown);
+    const sheet = await openFlight(page, id);
+    await find(page);
+    await expect(page.getByText(/^Found the bag in \d+ frames/)).toBeVisible(lookedFor);
+    const circles = sheet.locator("circle");
+    const many = await circles.count();
+    expect(many).toBeGreaterThan(7);
+    // Each is on the bag, in some picture of its flight.
+    const inPicture = (of: string | null, length: number, all: number) => (Number(of) / all) * length;
+    const box = await sheet.locator("svg").evaluate((svg: SVGSVGElement) => svg.viewBox.baseVal.width);
+    const places = await circles.evaluateAll((all) =>
+      all.map((one) => [one.getAttribute("cx"), one.getAttribute("cy")]),
+    );
+    for (const [cx = null, cy = null] of places) {
+      const [x, y] = [inPicture(cx, thrown.width, box), inPicture(cy, thrown.width, box)];
+      const far = thrown.truth.flatMap((at) => (at ? [Math.hypot(at[0] - x, at[1] - y) / thrown.board] : []));
+      expect(Math.min(...far)).toBeLessThan(0.06);
+    }
+    // Nothing of it is kept, or shown to anyone, before the coach says so.
+    await expect(sheet.locator("circle.fill-transparent")).toHaveCount(many);
+    const drafts = () => cellOf<number>(club, "SELECT count(*) FROM reviews WHERE draft LIKE '%flight%'");
+    expect(drafts()).toBe(0);
+    // One is dragged: that is the coach's own then. One is thrown away.
+    const first = circles.first();
+    const at = await first.boundingBox();
+    if (!at) throw new Error("There is no mark");
+    await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(at.x + at.width / 2 + 6, at.y + at.height / 2);
+    await page.mouse.up();
+    await expect(sheet.locator("circle.fill-transparent")).toHaveCount(many - 1);
+    await page.getByRole("button", { name: /^Throw away/ }).click();
+    await expect(circles).toHaveCount(many - 1);
+    await expectNoFaults(page);
+    await page.getByRole("button", { name: "That's the bag: save flight" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Flight at" })).toBeVisible();
+    await expect.poll(drafts).toBe(1);
+  });
+}
+
+test("a clip without a flying bag, or one that never seeks, says that nothing was found", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  test.slow();
+  const id = await send(club, makeThrow({ ...quiet, hasBag: false }));
+  const sheet = await openFlight(page, id);
+  await find(page);
+  const nothing = page.getByText("We couldn't find it. Tap the bag yourself.");
+  await expect(nothing).toBeVisible(lookedFor);
+  await expect(sheet.locator("circle")).toHaveCount(0);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  // A clip that plays on the page and doesn't go anywhere beside it.
+  await page.evaluate(() => {
+    const clock = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, "currentTime");
+    Object.defineProperty(HTMLMediaElement.prototype, "currentTime", {
+      ...clock,
+      set(this: HTMLMediaElement, at: number) {
+        if (this.isConnected) clock?.set?.call(this, at);
+      },
+    });
+  });
+  await page.getByRole("button", { name: "Flight" }).click();
+  await find(page);
+  await expect(page.getByText("Looking for the bag …")).toBeVisible();
+  await expect(nothing).toBeVisible(lookedFor);
+  await expect(page.getByRole("button", { name: "Find the bag" })).toBeEnabled();
+});
+
+test("a camera that follows the bag is said", { tag: "@scripts" }, async ({ page, club }) => {
+  test.slow();
+  const id = await send(club, makeThrow({ ...quiet, pan: 120 }));
+  await openFlight(page, id);
+  await find(page);
+  await expect(page.getByText("The camera moves here, so we couldn't find it.")).toBeVisible(lookedFor);
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { findBag } from "#app/features/video/desk/throw/find-bag.ts";
+import { type Hardness, makeThrow, seeded } from "#tests/support/thrown.ts";
+
+/** How many flights are searched: a quick sample, or as many as the figures in docs/measuring.md are of. */
+const flights = Number(process.env.FLIGHTS ?? 6);
+const random = seeded(20_261_128);
+const between = (least: number, most: number) => least + random() * (most - least);
+
+/** A clip as phones make them: more or less light, noise, and shake. */
+const clip = (seed: number, more: Partial<Hardness> = {}): Hardness => ({
+  seed,
+  noise: between(1, 10),
+  shake: between(0, 1.6),
+  turn: between(0, 0.006),
+  light: between(0.35, 1),
+  spin: between(0, 5),
+  framesPerSecond: random() < 0.5 ? 30 : 60,
+  hasBag: true,
+  isPortrait: false,
+  pan: 0,
+  ...more,
+});
+
+const middle = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/** How far places may be from the bag, of the board's length: a bag is an eighth of it. */
+const atMost = 0.06;
+
+/** How far found places are off, of the board's length, each in its own picture; null if nothing is said. */
+function errorsOf(hard: Hardness): number[] | null {
+  const thrown = makeThrow(hard);
+  const found = findBag(thrown);
+  if ("why" in found) return null;
+  return found.points.map(({ frame, x, y }) => {
+    const truth = thrown.truth[frame];
+    // The bag may lie where it landed; a place before the release or long after the landing is no flight.
+    if (!truth || frame > thrown.landsAt + 1) return Number.POSITIVE_INFINITY;
+    return Math.hypot(x * thrown.width - truth[0], y * thrown.height - truth[1]) / thrown.board;
+  });
+}
+
+describe("finding the bag", () => {
+  it("is off by at most 2 % of the board's length at the middle of flights with noise, shake, spin, and low light, upright or not", {
+    timeout: 600_000,
+  }, () => {
+    const all = Array.from({ length: flights }, (_flight, place) =>
+      errorsOf(clip(1000 + place, { isPortrait: place % 3 === 2 })),
+    );
+    const found = all.flatMap((errors) => (errors ? [errors] : []));
+    const middles = found.map(middle);
+    const worst = Math.max(...found.flat());
+    if (process.env.FLIGHTS)
+      process.stdout.write(
+        `${found.length} of ${flights} found; middle ${middle(middles)}, worst flight ${Math.max(...middles)}, worst place ${worst} of the board\n`,
+      );
+    expect(found.length).toBeGreaterThanOrEqual(flights * 0.8);
+    expect(middle(middles)).toBeLessThanOrEqual(0.02);
+    // In no flight is it off by more, and no place is off the bag.
+    expect(Math.max(...middles)).toBeLessThanOrEqual(0.02);
+    expect(worst).toBeLessThanOrEqual(atMost);
+  });
+
+  it("says nothing without a bag, with a moving camera, or where noise hides it, unless it's as exact", {
+    timeout: 600_000,
+  }, () => {
+    for (let place = 0; place < Math.ceil(flights / 5); place += 1) {
+      const isPortrait = place % 2 === 1;
+      expect(findBag(makeThrow(clip(5000 + place, { isPortrait, hasBag: false })))).toHaveProperty("why");
+      const pan = { isPortrait, pan: 120, framesPerSecond: 30 };
+      expect(findBag(makeThrow(clip(7000 + place, pan)))).toEqual({ why: "moved" });
+      for (const hidden of [
+        { noise: 60, light: 0.2 },
+        { noise: 30, light: 0.25 },
+      ]) {
+        const errors = errorsOf(clip(9000 + place, { isPortrait, ...hidden }));
+        expect(middle(errors ?? [0])).toBeLessThanOrEqual(0.02);
+      }
+    }
+  });
+});
