@@ -19,6 +19,8 @@ export type RunningProvider = {
   /** The address it sends people back to. */
   callback: string;
   person: Person;
+  /** What happens while the product asks it for a token. */
+  meanwhile: () => Promise<unknown>;
   /** What the product is configured with to use it. */
   environment: Record<string, string>;
   close(): Promise<void>;
@@ -70,6 +72,7 @@ export async function startProvider(callback: string, { isTerse = false } = {}):
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const state = {
     person: { sub: "1", email: "", email_verified: true, given_name: "Dana", family_name: "Reed" },
+    meanwhile: async (): Promise<unknown> => undefined,
   };
   const provider = new Provider(issuer, {
     clients: [{ client_id: "club", client_secret: "club-secret", redirect_uris: [callback] }],
@@ -88,6 +91,7 @@ export async function startProvider(callback: string, { isTerse = false } = {}):
   });
   const answer = provider.callback();
   server.on("request", async (req, res) => {
+    if (req.url === "/token") await state.meanwhile();
     if (!req.url?.startsWith("/interaction/")) return answer(req, res);
     const { prompt, params, session } = await provider.interactionDetails(req, res);
     if (prompt.name === "login") {

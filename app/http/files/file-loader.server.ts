@@ -13,7 +13,7 @@ export type GivenFile = {
   fileName: string;
   contentType: string;
   isDownload: boolean;
-  /** A still: the browser may cache it, but must ask each time whether it may still show it. */
+  /** A still: a page's browser may cache it, but must ask each time whether it may still show it. */
   isPicture?: boolean;
   /** Part of the public pages: anyone may cache it permanently. */
   isPublic?: boolean;
@@ -33,6 +33,15 @@ async function open({ storage }: Services, key: string) {
   if (file) return file;
   throw (await storage.isMounted()) ? notFound() : unavailable("Video storage isn't available right now.");
 }
+
+/**
+ * A picture on a page is kept for the session that asked for it: on the way Back a browser would show it to the next one
+ * without asking (D76). One opened by itself is a page, and isn't kept.
+ */
+const pictureCaching = ({ headers }: Request) => ({
+  cacheControl: headers.get("sec-fetch-dest") === "document" ? "private, no-store" : "private, no-cache",
+  vary: "Cookie, Sec-Fetch-Dest",
+});
 
 /** How long a link to the store itself works, in seconds. */
 const linkSeconds = 300;
@@ -70,7 +79,7 @@ export function fileLoader(find: Find) {
         contentType,
         fileName,
         disposition: isDownload ? "attachment" : "inline",
-        ...(isPicture && { cacheControl: "private, no-cache" }),
+        ...(isPicture && pictureCaching(request)),
         ...(isPublic && { cacheControl: "public, max-age=31536000, immutable" }),
         etag: key.replaceAll(/[^\w.-]/g, "-"),
       });

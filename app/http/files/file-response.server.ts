@@ -11,6 +11,8 @@ export type FileFacts = {
   etag: string;
   /** "private, no-store" by default. */
   cacheControl?: string;
+  /** The request's headers the answer depends on. */
+  vary?: string;
 };
 
 /**
@@ -58,6 +60,7 @@ function headersFor(file: StoredFile, facts: FileFacts): Headers {
     ETag: `"${facts.etag}"`,
     "Last-Modified": file.modifiedAt.toUTCString(),
     "X-Content-Type-Options": "nosniff",
+    ...(facts.vary && { Vary: facts.vary }),
   });
 }
 

@@ -2,6 +2,7 @@ import type { Proof } from "#app/features/people/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { HeaderPairs } from "../attempt.server.ts";
 import { markDevice } from "./known-device.server.ts";
+import { forgetResetAsked, readResetAsked } from "./reset-asked-cookie.server.ts";
 import { endWaiting, trustBrowser, waitForCode } from "./second-factor-cookies.server.ts";
 import { signInBrowser } from "./session-cookie.server.ts";
 import { forgetSignedUp, readSignedUp } from "./signed-up-cookie.server.ts";
@@ -26,7 +27,14 @@ export async function admitBrowser(
   if (isCodeWanted) return [["Set-Cookie", await waitForCode(services, who)]];
   const trust = trustsDevice ? [await trustBrowser(services, request, who)] : [];
   const signedUp = (await readSignedUp(services, request)) === null ? [] : [await forgetSignedUp(services)];
-  const cookies = [await markDevice(services, account.id), await endWaiting(services), ...trust, ...signedUp];
+  const reset = (await readResetAsked(services, request)) === null ? [] : [await forgetResetAsked(services)];
+  const addresses = [...signedUp, ...reset];
+  const cookies = [
+    await markDevice(services, account.id),
+    await endWaiting(services),
+    ...trust,
+    ...addresses,
+  ];
   return [
     ...(await signInBrowser(services, request, { ...who, isUnproven })),
     ...cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),

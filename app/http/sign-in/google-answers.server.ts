@@ -4,6 +4,7 @@ import { OAuth2Strategy } from "remix-auth-oauth2";
 import { ClubError, unavailable } from "#app/errors.ts";
 import { cookieName } from "#app/features/base/cookie-names.ts";
 import { noteState } from "#app/features/people/accounts/tokens.server.ts";
+import { readGenerations } from "#app/features/people/sessions/sessions.server.ts";
 import { signInWithGoogle } from "#app/features/people/sign-in/google-account.server.ts";
 import { googleMessages } from "#app/features/people/sign-in/google-messages.ts";
 import type { OpenIdProvider } from "#app/services/openid.server.ts";
@@ -152,8 +153,11 @@ async function finishGoogleSignIn(
   const returned = new Request(`${callbackAddress(services)}${search}`, { headers: request.headers });
   try {
     if (!new URLSearchParams(search).get("state")) throw new ReferenceError("No state came back.");
-    const signedIn = await authenticator.authenticate("google", returned);
-    return { ...signedIn, to: typeof to === "string" ? to : "/" };
+    const before = await readGenerations(services);
+    const { account, ...signedIn } = await authenticator.authenticate("google", returned);
+    // Whose sign-in it is came out only at the end, and their sessions may have been ended while the provider was asked (D77).
+    const proven = { ...account, replyGeneration: before.get(account.id) ?? 0 };
+    return { ...signedIn, account: proven, to: typeof to === "string" ? to : "/" };
   } catch (error) {
     if (error instanceof ClubError) throw error;
     services.log.warn({ err: error }, "a sign-in at the OpenID provider was refused");

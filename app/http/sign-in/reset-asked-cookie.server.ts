@@ -20,3 +20,7 @@ export async function readResetAsked(services: Services, request: Request): Prom
   const value: unknown = await resetAskedCookie(services).parse(request.headers.get("Cookie"));
   return typeof value === "string" ? value : null;
 }
+
+/** The `Set-Cookie` value that forgets the address: whoever signs in next may be someone else. */
+export const forgetResetAsked = (services: Services) =>
+  resetAskedCookie(services).serialize("", { maxAge: 0 });

@@ -1,6 +1,6 @@
 import { isOwnAnswer } from "../live/viewer.ts";
 import { dropKept, readKept } from "./device-store.ts";
-import { type FieldPairs, keyIn, keyPair, textOf } from "./form-fields.ts";
+import { type FieldPairs, keyIn, keyPair, markPair, marksIn, textOf } from "./form-fields.ts";
 import { type KeptForm, readForm } from "./kept-form.ts";
 import { isForLater } from "./post-form.ts";
 import type { Sink, SinkAnswer } from "./saver.ts";
@@ -27,24 +27,36 @@ async function readShared({ about }: DraftPlace): Promise<FormDraft | null> {
     const { draft } = (await answer.json()) as {
       draft: { fields: FieldPairs; base: string; updatedAt: string } | null;
     };
-    return draft && { ...draft, key: keyIn(draft.fields) ?? "", savedAt: Date.parse(draft.updatedAt) };
+    if (!draft) return null;
+    const { fields, updatedAt } = draft;
+    return {
+      ...draft,
+      key: keyIn(fields) ?? "",
+      marks: marksIn(fields),
+      savedAt: Date.parse(updatedAt),
+    };
   } catch {
     // Offline: this device's copy is all there is now.
     return null;
   }
 }
 
-/** The newest draft, from this device or the server. */
+/**
+ * The newest draft, from this device or the server. What this device has follows what it sent or found there, whatever its clock
+ * says; only where another device has saved since does the time decide.
+ */
 export async function findFormDraft(place: DraftPlace): Promise<FormDraft | null> {
   const own = readOwn(place);
   const shared = place.isShared ? await readShared(place) : null;
   if (!own || !shared) return own ?? shared;
-  return shared.savedAt > own.savedAt ? shared : own;
+  const isFollowed = shared.marks?.some((mark) => own.marks?.includes(mark));
+  return isFollowed || own.savedAt >= shared.savedAt ? own : shared;
 }
 
-async function saveShared(about: string, { fields, key, base }: KeptForm): Promise<SinkAnswer> {
+async function saveShared(about: string, { fields, key, base, marks = [] }: KeptForm): Promise<SinkAnswer> {
+  const named = [...fields, ...marks.slice(0, 1).map(markPair)];
   // A restored form may have been sent already, so its key goes with it.
-  const keyed = key === "" ? fields : [...fields, keyPair(key)];
+  const keyed = key === "" ? named : [...named, keyPair(key)];
   try {
     const answer = await fetch(address, {
       method: "PUT",

@@ -51,6 +51,7 @@ export function writeFields(form: HTMLFormElement, pairs: FieldPairs): void {
 }
 
 const keyName = "sendKey";
+const markName = "draftMark";
 
 function keyFieldOf(form: HTMLFormElement): HTMLInputElement | null {
   const field = form.elements.namedItem(keyName);
@@ -72,5 +73,13 @@ export const keyPair = (key: string): FieldPairs[number] => [keyName, key];
 /** The one-time key in a draft, or null. */
 export const keyIn = (pairs: FieldPairs) => pairs.find(([name]) => name === keyName)?.[1] ?? null;
 
-/** One text that is the same for the same content, whatever its key. */
-export const textOf = (pairs: FieldPairs) => JSON.stringify(pairs.filter(([name]) => name !== keyName));
+/** What a page calls the draft it saves, as it is among the draft's fields on the server. */
+export const markPair = (mark: string): FieldPairs[number] => [markName, mark];
+
+/** What the page that saved a draft called it, if it did. */
+export const marksIn = (pairs: FieldPairs) =>
+  pairs.flatMap(([name, value]) => (name === markName ? value : []));
+
+/** One text that is the same for the same content, whatever its key and mark. */
+export const textOf = (pairs: FieldPairs) =>
+  JSON.stringify(pairs.filter(([name]) => name !== keyName && name !== markName));

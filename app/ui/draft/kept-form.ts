@@ -15,18 +15,30 @@ export type Post = {
 
 /**
  * A form as it was typed on this device and isn't stored elsewhere: its fields, its one-time key (D24), and what the form held
- * before (`base`). With `post` it waits to be sent.
+ * before (`base`). With `post` it waits to be sent. `marks` names the drafts on the server that it continues.
  */
-export type KeptForm = { fields: FieldPairs; key: string; base: string; post?: Post | undefined };
+export type KeptForm = {
+  fields: FieldPairs;
+  key: string;
+  base: string;
+  post?: Post | undefined;
+  marks?: readonly string[];
+};
 
 /** Until version 0.2.0 the key was among the fields of some forms, and what the server had was called `stored`. Read until 2026-12-31. */
 type OldForm = Partial<KeptForm> & { stored?: string };
 
 /** What is kept of a form, or null. */
 export function readForm(about: string): KeptForm | null {
-  const { fields, key, base, stored, post } = (readKept(about)?.value ?? {}) as OldForm;
+  const { fields, key, base, stored, post, marks } = (readKept(about)?.value ?? {}) as OldForm;
   if (!Array.isArray(fields)) return null;
-  return { fields, key: key ?? keyIn(fields) ?? "", base: base ?? stored ?? "", post };
+  return {
+    fields,
+    key: key ?? keyIn(fields) ?? "",
+    base: base ?? stored ?? "",
+    post,
+    ...(marks && { marks }),
+  };
 }
 
 /** Keeps a form in place of what was kept of it. False if this browser stores nothing. */

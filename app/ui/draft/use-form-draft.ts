@@ -28,12 +28,23 @@ const stateOf = (state: SaveState, isOnDevice: boolean): DraftState => {
   return { kind: isOnDevice ? "refused" : "not kept" };
 };
 
+const marksKept = 9;
+
+type Watching = {
+  place: DraftPlace;
+  tell: Tell;
+  wasSent: boolean;
+  /** The drafts that what is in the form continues. */
+  marks: readonly string[];
+};
+
 /** Saves the form as it changes. Returns a function that stops. */
-function watch(form: HTMLFormElement, place: DraftPlace, tell: Tell, wasSent: boolean): () => void {
+function watch(form: HTMLFormElement, { place, tell, wasSent, marks }: Watching): () => void {
   const base = baseOf(form);
+  const own = [`${Math.random()}`, ...marks].slice(0, marksKept);
   const saver = createSaver({
     place: place.about,
-    read: () => ({ fields: readFields(form), key: keyOf(form), base }),
+    read: () => ({ fields: readFields(form), key: keyOf(form), base, marks: own }),
     sink: sinkOf(place),
     tell: (...now) => tell(stateOf(...now)),
   });
@@ -67,16 +78,26 @@ const holds = (form: HTMLFormElement, fields: FieldPairs) => {
 
 type Restoring = { place: DraftPlace; adopt: Adopt; tell: Tell; found(): void };
 
-/** Restores a draft into an untouched form, or offers it if the record has changed since it was started. */
-async function restore(form: HTMLFormElement, { place, adopt, tell, found }: Restoring): Promise<void> {
-  if (isTouched(form)) return;
+/** Puts a draft into an untouched form, or offers it if the record has changed since it was started. */
+function bringBack(
+  form: HTMLFormElement,
+  draft: FormDraft,
+  { adopt, tell }: Pick<Restoring, "adopt" | "tell">,
+): void {
+  if (isTouched(form) || textOf(draft.fields) === textOf(readFields(form))) return;
+  if (draft.base === "" && holds(form, draft.fields)) return;
+  const isChanged = draft.base !== "" && draft.base !== baseOf(form);
+  if (!isChanged) putBack(form, draft, adopt);
+  tell(isChanged ? { kind: "offered", draft } : { kind: "restored", at: draft.savedAt });
+}
+
+/** Restores the draft of an untouched form. Returns the marks of what was found. */
+async function restore(form: HTMLFormElement, { place, found, ...ways }: Restoring) {
+  if (isTouched(form)) return [];
   const draft = await findFormDraft(place);
   found();
-  if (!draft || isTouched(form) || textOf(draft.fields) === textOf(readFields(form))) return;
-  if (draft.base === "" && holds(form, draft.fields)) return;
-  if (draft.base !== "" && draft.base !== baseOf(form)) return tell({ kind: "offered", draft });
-  putBack(form, draft, adopt);
-  tell({ kind: "restored", at: draft.savedAt });
+  if (draft) bringBack(form, draft, ways);
+  return draft?.marks ?? [];
 }
 
 type Watched = { inside: RefObject<HTMLElement | null>; place: DraftPlace; wasSent: boolean; adopt: Adopt };
@@ -93,17 +114,21 @@ function useWatched({ inside, place, wasSent, adopt }: Watched, tell: Tell): voi
     const looking = new AbortController();
     const found = () => looking.abort();
     const tellHere: Tell = (next) => !isGone && tell(next);
-    const ready = wasSent
-      ? Promise.resolve(dropKept(about))
-      : restore(form, { place, adopt, tell: tellHere, found });
+    if (wasSent) dropKept(about);
+    const ready = wasSent ? Promise.resolve([]) : restore(form, { place, adopt, tell: tellHere, found });
     // A draft that can't be restored is no reason to stop saving new text.
-    const watched = () => {
-      if (!isGone && !isWatched) stop.current = watch(form, place, tell, wasSent);
+    const watched = (marks: readonly string[] = []) => {
+      if (!isGone && !isWatched) stop.current = watch(form, { place, tell, wasSent, marks });
       isWatched = true;
     };
     // What is typed while the server is asked for a draft is saved from its first letter on.
-    form.addEventListener("input", watched, looking);
-    ready.catch((error: unknown) => reportError(error, "Restoring a draft")).then(watched);
+    form.addEventListener("input", () => watched(), looking);
+    ready
+      .catch((error: unknown) => {
+        reportError(error, "Restoring a draft");
+        return [];
+      })
+      .then(watched);
     return () => {
       isGone = true;
       found();

@@ -45,6 +45,31 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByText(/^Saved \d/)).toBeVisible();
   });
 
+  for (const hours of [-24, 24])
+    test(`words without a connection come back though the device's clock is ${hours} hours off`, async ({
+      page,
+      context,
+      club,
+    }) => {
+      const note = `/admin/notes?user=${userId(club, "pro@example.com")}`;
+      await context.clock.setSystemTime(club.clock.now().getTime() + hours * 3_600_000);
+      let last = page;
+      await signIn(page, "coach1@example.com", note);
+      for (const words of ["Keep the thumb down", "Keep the thumb down, and breathe out"]) {
+        await content(last).fill(words.slice(0, -4));
+        await expect(last.getByText(/^Saved \d/)).toBeVisible();
+        await context.setOffline(true);
+        await content(last).fill(words);
+        await expect(last.getByText("Not saved: no connection")).toBeVisible();
+        // The tab ends as in a crash.
+        await last.close();
+        await context.setOffline(false);
+        last = waitingPage(await context.newPage());
+        await last.goto(note);
+        await expect(content(last)).toHaveValue(words);
+      }
+    });
+
   test("once no one is signed in, or coaches may no more, it says that instead of a lost connection", async ({
     page,
     context,

@@ -165,3 +165,23 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(tab.getByText("Message sent")).toHaveCount(0);
   });
 });
+
+test("a photo that was opened by itself isn't shown to the next person on the way Back", async ({ page }) => {
+  await signIn(page, "pro@example.com", "/portal/messages");
+  const photo = page.locator('a[href^="/files/photos/"]').first();
+  const address = (await photo.getAttribute("href")) ?? "";
+  await page.goto(address, { waitUntil: "load" });
+  await expect(page.locator("img")).toBeVisible();
+  await page.goto("/portal");
+  await page.request.post("/api/auth/signin", { form: { email: "pro2@example.com", password: "demo-pass" } });
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === address);
+  await page.goBack();
+  expect((await answered).status()).toBe(404);
+  await expect(page.locator("img")).toHaveCount(0);
+
+  await signIn(page, "pro@example.com", "/portal/messages");
+  await page.goto(address, { waitUntil: "load" });
+  await page.goto("/api/logout");
+  await page.goBack();
+  await expect(page.locator("img")).toHaveCount(0);
+});

@@ -159,9 +159,16 @@ describe("signing in with Google (D12)", () => {
     const { db } = app.services;
     const person = { subject: "g-13", email: "pro@example.com", isEmailVerified: true };
     const came = await signInWithGoogle(app.services, null, { ...person, firstName: "", lastName: "" });
-    await db.write((tx) => end(tx, came.account.id));
+    const endNow = () => db.write((tx) => end(tx, came.account.id));
+    await endNow();
     expect(await openSession(app.services, { ...came, userAgent: null })).toBeNull();
+    // The club learns only from Google's answer whose sign-in it is.
+    provider.meanwhile = endNow;
+    const { to, me } = await comeFromGoogle({ sub: "g-13", email: "pro@example.com" });
+    expect([to, me]).toEqual(["/auth", null]);
     expect(rowsOf(app, "SELECT id FROM sessions")).toEqual([]);
+    provider.meanwhile = async () => undefined;
+    expect((await comeFromGoogle({ sub: "g-13" })).me).toMatchObject({ email: "pro@example.com" });
   });
 
   it("attaches the store purchase held for the address Google confirmed (D56)", async () => {

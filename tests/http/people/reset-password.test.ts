@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, bodyOf, cookieOf, onDatabase, textOf } from "../club.ts";
 import { dana, enter, linkTo, mailsOf, signUp, tokenFor } from "../people.ts";
+import { openBrowser } from "./second-factor.ts";
 import { copyOf } from "./whole-account.ts";
 
 const hour = 3_600_000;
@@ -70,6 +71,16 @@ describe("asking for a link", () => {
       expect(await textOf(await app.fetch(location, { headers }))).toContain(
         "If this address has an account",
       );
+  });
+
+  it("the page names no address anymore once someone has signed in there (D76)", async () => {
+    const browser = openBrowser(app);
+    await browser("/forgot-password", asForm({ email }));
+    await browser("/auth?form=sign-in", asForm({ email: "pro2@example.com", password: "demo-pass" }));
+    expect((await browser("/api/auth/user")).status).toBe(200);
+    expect(await textOf(await browser("/forgot-password?sent=1"))).toContain(
+      "If this address has an account",
+    );
   });
 
   it("its message leaves after the usual 5 seconds (D40)", async () => {

@@ -91,6 +91,7 @@ describe("a photo in a message (D75)", () => {
       "image/webp",
       "private, no-cache",
     ]);
+    expect(answered.headers.get("Vary")).toContain("Cookie");
     const [whole, small] = [
       Buffer.from(await answered.arrayBuffer()),
       await bytesOf(coach1, `/files/photos/${id}?size=small`),

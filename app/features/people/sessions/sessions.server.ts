@@ -36,6 +36,16 @@ export async function isStillProven(
   return !codeFrom || isSignedIn(tx, clock, codeFrom);
 }
 
+/**
+ * How often each account's sessions have been ended, of those whose ever were: a sign-in whose account isn't known yet compares
+ * with it once it is.
+ */
+export async function readGenerations({ db }: Pick<Services, "db">): Promise<Map<string, number>> {
+  const { id, replyGeneration } = users;
+  const rows = await db.read.select({ id, replyGeneration }).from(users).where(gt(replyGeneration, 0));
+  return new Map(rows.map((row) => [row.id, row.replyGeneration]));
+}
+
 /** Starts a session with a new key, which itself isn't stored; null if the account's were ended meanwhile. */
 export async function openSession(
   services: Services,
