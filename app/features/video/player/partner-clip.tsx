@@ -1,76 +1,69 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
+import { onDemand } from "#app/ui/live/on-demand.ts";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { leadOf } from "./marks.ts";
 import { clipCaption, clipPicture, type Partner } from "./partner.ts";
+import { usePartner } from "./use-partner.tsx";
 import type { ClipRef } from "./use-player.tsx";
 
-/**
- * How far two playing clips may drift apart before the second is corrected, in seconds: two frames at 30 per second.
- */
-const drift = 0.07;
+const OnePicture = onDemand(async () => (await import("./one-picture.tsx")).OnePicture);
 
-/**
- * Keeps a second clip in sync with the first: `lead` milliseconds ahead, playing and paused with it, at the same
- * speed.
- */
-function usePartner(clip: ClipRef, partner: ClipRef, lead: number): void {
-  useEffect(() => {
-    const own = clip.current;
-    const other = partner.current;
-    if (!own || !other) return;
-    const follow = () => {
-      const wanted = own.currentTime + lead / 1000;
-      const end = Number.isFinite(other.duration) ? other.duration : wanted;
-      const isWithin = wanted >= 0 && wanted < end;
-      other.playbackRate = own.playbackRate;
-      const place = Math.min(end, Math.max(0, wanted));
-      const isRunning = !own.paused && isWithin;
-      if (Math.abs(other.currentTime - place) > (isRunning && !other.paused ? drift : 0.001))
-        other.currentTime = place;
-      if (isRunning && other.paused) void other.play().catch(() => other.pause());
-      if (!isRunning && !other.paused) other.pause();
-    };
-    // Also where it is already, because only a seek takes its cover image away.
-    const begin = () => {
-      other.currentTime = Math.max(0, own.currentTime + lead / 1000);
-      follow();
-    };
-    const events = ["play", "pause", "seeked", "timeupdate", "ratechange", "ended"];
-    for (const event of events) own.addEventListener(event, follow);
-    other.addEventListener("loadedmetadata", begin);
-    if (other.readyState > 0) begin();
-    return () => {
-      for (const event of events) own.removeEventListener(event, follow);
-      other.removeEventListener("loadedmetadata", begin);
-    };
-  }, [clip, partner, lead]);
-}
+type Props = { clip: ClipRef; partner: Partner };
 
-/** The second of two clips, synchronized with the first. Load it on demand. */
-export function PartnerClip({ clip, partner }: { clip: ClipRef; partner: Partner }) {
+/** Beside the first. */
+function Beside({ clip, partner, children }: Props & { children: ReactNode }) {
   const other = useRef<HTMLVideoElement>(null);
   const isHydrated = useHydrated();
   usePartner(clip, other, leadOf(partner.ownReleaseAt, partner.releaseAt));
   return (
-    <figure>
-      <video
-        ref={other}
-        controls={!isHydrated}
-        muted
-        playsInline
-        preload={isHydrated ? "auto" : "none"}
-        src={partner.src}
-        aria-label={partner.title}
-        poster={partner.poster ?? undefined}
-        width="1280"
-        height="720"
-        className={clipPicture}
-      >
-        {partner.captionsUrl && (
-          <track kind="captions" src={partner.captionsUrl} srcLang="en" label="English" />
-        )}
-      </video>
+    <video
+      ref={other}
+      controls={!isHydrated}
+      muted
+      playsInline
+      preload={isHydrated ? "auto" : "none"}
+      src={partner.src}
+      aria-label={partner.title}
+      poster={partner.poster ?? undefined}
+      width="1280"
+      height="720"
+      className={clipPicture}
+    >
+      {children}
+    </video>
+  );
+}
+
+/** The second of two clips, synchronized with the first, beside it or over it. Load it on demand. */
+export function PartnerClip({ clip, partner }: Props) {
+  const [isOver, setOver] = useState(false);
+  const isHydrated = useHydrated();
+  const { src, title, captionsUrl, ownReleaseAt, releaseAt } = partner;
+  const over = { src, title, lead: leadOf(ownReleaseAt, releaseAt) };
+  return (
+    <figure data-over={isOver || undefined}>
+      {!isOver && (
+        <Beside clip={clip} partner={partner}>
+          {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label="English" />}
+        </Beside>
+      )}
       <figcaption className={clipCaption}>{partner.caption}</figcaption>
+      <div className="px-4 noscript:hidden lg:px-0">
+        <label className="check min-h-11">
+          <input
+            type="checkbox"
+            checked={isOver}
+            disabled={!isHydrated}
+            onChange={({ currentTarget }) => setOver(currentTarget.checked)}
+          />
+          <span>Both in one picture</span>
+        </label>
+        {isOver && (
+          <Suspense fallback={null}>
+            <OnePicture clip={clip} {...over} own="your video" />
+          </Suspense>
+        )}
+      </div>
     </figure>
   );
 }

@@ -136,7 +136,7 @@ export function Player(props: Props) {
     <div ref={frame} className="player bg-surface [&:fullscreen]:flex [&:fullscreen]:flex-col">
       <div
         className={classNames(
-          "grid in-[:fullscreen]:grow in-[:fullscreen]:content-center in-[:fullscreen]:bg-film",
+          "grid has-[[data-over]]:grid-cols-1! in-[:fullscreen]:grow in-[:fullscreen]:content-center in-[:fullscreen]:bg-film",
           columns,
         )}
       >

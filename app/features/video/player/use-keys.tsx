@@ -8,7 +8,8 @@ export const keyList = [
   ["Shift + ← →", "moment before or after"],
 ] as const;
 
-const typed = "input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]";
+const typed =
+  "input:not([type=range], [type=checkbox], [type=radio]), [data-keys], textarea, select, [contenteditable]";
 
 /** What uses Space or the arrows itself once the keyboard moved the focus to it. A button with a key of its own needs neither. */
 const pressed = ":is(button:not([aria-keyshortcuts]), summary, [type=checkbox], [type=radio]):focus-visible";

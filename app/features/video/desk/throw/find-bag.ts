@@ -9,7 +9,7 @@ export type FoundBag = { points: FoundPoint[] } | { why: "moved" | "unsure" };
 type Blob = { x: number; y: number; size: number };
 /** A flight in pixels: straight across, and falling. */
 type Curve = { x: readonly [number, number]; y: readonly [number, number, number] };
-type Seen = { frame: number; x: number; y: number };
+type Seen = { frame: number; x: number; y: number; size: number };
 
 const sampled = 9;
 
@@ -158,9 +158,9 @@ function along(
     const [wx, wy] = [xAt(curve, t), yAt(curve, t)];
     let nearest: Seen | null = null;
     let least = reach;
-    for (const { x, y } of of) {
+    for (const { x, y, size } of of) {
       const far = Math.hypot(x - wx, y - wy);
-      if (far < least) [nearest, least] = [{ frame, x, y }, far];
+      if (far < least) [nearest, least] = [{ frame, x, y, size }, far];
     }
     if (nearest) {
       if (frame - (run.at(-1)?.frame ?? frame) > 4) run = [];
@@ -190,7 +190,7 @@ function* triples(
           for (const middle of blobs[frames[1]] ?? []) {
             if (Math.abs(one.x + (last.x - one.x) * share - middle.x) > width * 0.008) continue;
             if (one.y + (last.y - one.y) * share < middle.y) continue;
-            const seen = [one, middle, last].map(({ x, y }, place) => ({ frame: frames[place] ?? 0, x, y }));
+            const seen = [one, middle, last].map((blob, place) => ({ ...blob, frame: frames[place] ?? 0 }));
             const curve = curveThrough(seen, times);
             if (curve) yield curve;
           }
@@ -200,11 +200,18 @@ function* triples(
 
 /** How far a place must have gone since the one beside it, as a part of what the curve says. */
 const leastGone = 0.7;
+/** How large something at an end must be beside the rest of the flight; noise is smaller. */
+const leastSize = 0.35;
 /** How many places before or after a gap may be something else near the curve. */
 const mostStrays = 4;
 
 /** Places without those at both ends that don't fly: the arm before the release, and the bag that has landed. */
 function inFlight(seen: readonly Seen[], curve: Curve, times: readonly number[]): Seen[] {
+  const usual = medianOf(
+    Float32Array.from(seen, ({ size }) => size),
+    seen.length,
+  );
+  const isLarge = ({ size }: Seen) => size >= leastSize * usual;
   const flies = (one: Seen | undefined, other: Seen | undefined) => {
     if (!one || !other) return true;
     const [from, to] = [one, other].map(({ frame }) => (times[frame] ?? 0) / 1000) as [number, number];
@@ -213,8 +220,9 @@ function inFlight(seen: readonly Seen[], curve: Curve, times: readonly number[])
     return gone >= leastGone * (dx * dx + dy * dy);
   };
   let [first, last] = [0, seen.length - 1];
-  while (first < last && !flies(seen[first], seen[first + 1])) first += 1;
-  while (last > first && !flies(seen[last - 1], seen[last])) last -= 1;
+  const isOn = (at: number) => seen.slice(at, at + 1).every(isLarge);
+  while (first < last && !(isOn(first) && flies(seen[first], seen[first + 1]))) first += 1;
+  while (last > first && !(isOn(last) && flies(seen[last - 1], seen[last]))) last -= 1;
   const hasGap = (at: number) => (seen[at + 1]?.frame ?? 0) - (seen[at]?.frame ?? 0) > 1;
   const ends = Array.from({ length: mostStrays }, (_place, at) => at);
   const [from, to] = [first, last];

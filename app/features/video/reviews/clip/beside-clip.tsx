@@ -1,5 +1,7 @@
-import { type RefObject, useRef } from "react";
+import { type RefObject, Suspense, useRef, useState } from "react";
+import { leadOf } from "#app/features/video/player/marks.ts";
 import { Button } from "#app/ui/button.tsx";
+import { onDemand } from "#app/ui/live/on-demand.ts";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { formatMoment, parseMoment } from "./moments.ts";
 import { playAligned } from "./play-aligned.ts";
@@ -17,9 +19,15 @@ export function putMoment(name: string, moment: string): void {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+const OnePicture = onDemand(
+  async () => (await import("#app/features/video/player/one-picture.tsx")).OnePicture,
+);
+
+const releaseIn = (name: string) => parseMoment(fieldOf(name)?.value ?? "");
+
 function play(own: Video, other: Video, releaseField: string): void {
-  const ownRelease = parseMoment(fieldOf("releaseAt")?.value ?? "");
-  const otherRelease = parseMoment(fieldOf(releaseField)?.value ?? "");
+  const ownRelease = releaseIn("releaseAt");
+  const otherRelease = releaseIn(releaseField);
   if (!own.current || !other.current || ownRelease === null || otherRelease === null) return;
   playAligned({ clip: own.current, releaseAt: ownRelease }, { clip: other.current, releaseAt: otherRelease });
 }
@@ -34,10 +42,13 @@ type Props = {
   releaseField: string;
 };
 
-/** A clip to compare with on the desk; with scripts, its release can be marked, and both play from it. */
+/** A clip to compare with on the desk; with scripts, its release can be marked, and both play from it, or in one picture. */
 export function BesideClip({ label, src, poster = null, video, releaseField }: Props) {
   const other = useRef<HTMLVideoElement>(null);
   const isHydrated = useHydrated();
+  /** How far this clip runs ahead while it is over the member's; null while it isn't. */
+  const [lead, setLead] = useState<number | null>(null);
+  const over = () => setLead(lead === null ? leadOf(releaseIn("releaseAt"), releaseIn(releaseField)) : null);
   const mark = () => putMoment(releaseField, formatMoment((other.current?.currentTime ?? 0) * 1000));
   return (
     <div className="grid gap-3">
@@ -59,7 +70,17 @@ export function BesideClip({ label, src, poster = null, video, releaseField }: P
         <Button type="button" variant="quiet" onClick={() => play(video, other, releaseField)}>
           Play both, aligned at the release
         </Button>
+        <label className="check min-h-11">
+          {/* Of no form, because it isn't sent or kept. */}
+          <input type="checkbox" form="" checked={lead !== null} onChange={over} />
+          <span>Both in one picture</span>
+        </label>
       </fieldset>
+      {lead !== null && (
+        <Suspense fallback={null}>
+          <OnePicture clip={video} src={src} title={label} lead={lead} own="the member's video" />
+        </Suspense>
+      )}
     </div>
   );
 }
