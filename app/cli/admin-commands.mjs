@@ -28,6 +28,12 @@ const resetSecondFactor = async (bundle, services, email) => {
   return 0;
 };
 
+const signOut = async (bundle, services, email) => {
+  await bundle.signOutByCommand(services, { email });
+  say(`Every device of ${email} is signed out.`);
+  return 0;
+};
+
 const create = async (bundle, services, email) =>
   printLink(await bundle.createByCommand(services, { email }), email);
 
@@ -39,6 +45,7 @@ const commands = [
   ["create", "EMAIL", create, "creates an account and prints a link to set its password"],
   ["reset-password", "EMAIL", resetPassword, "prints a link to set a new password"],
   ["reset-second-factor", "EMAIL", resetSecondFactor, "turns a coach's second factor off"],
+  ["sign-out", "EMAIL", signOut, "signs an account out on every device"],
   ["setup", "", setup, "prints a new link to set up an empty club"],
   ["doctor", "", doctor, "checks that everything works"],
 ];

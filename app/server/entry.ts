@@ -7,7 +7,11 @@ export { recordCliBackup } from "#app/features/club/maintenance/backups/cli-back
 export { runDoctor } from "#app/features/club/maintenance/doctor.server.ts";
 export { readMoment } from "#app/features/club/maintenance/moment.ts";
 export { makeSetupLink } from "#app/features/club/setup/setup-link.server.ts";
-export { createByCommand, resetByCommand } from "#app/features/people/accounts/cli-accounts.server.ts";
+export {
+  createByCommand,
+  resetByCommand,
+  signOutByCommand,
+} from "#app/features/people/accounts/cli-accounts.server.ts";
 export { createAccount } from "#app/features/people/accounts/create-account.server.ts";
 export { resetFactorByCommand } from "#app/features/people/second-factor/manage.server.ts";
 export { startMediaWorker } from "#app/jobs/media-worker.server.ts";

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { integrity as ofDrafts } from "virtual:drafts";
 import { integrity } from "virtual:enhancement";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
@@ -160,7 +160,7 @@ export function createHandler(build: ServerBuild, services: Services): RequestHa
     if (kept) return toResponse(kept, request);
     const facts: RequestFacts = {
       id: randomUUID(),
-      nonce: randomUUID(),
+      nonce: randomBytes(16).toString("base64url"),
       clientAddress: addressKey(clientAddress),
       body,
       prefersSmallVideos: readSmallVideos(config, request),

@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import { nothingPolicy } from "#app/http/guards/security-headers.server.ts";
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -22,7 +23,7 @@ export function createUpgradeFailedServer(steps: readonly string[]): Server {
     const message = "An upgrade was stopped. Your data is as it was before. Please try again later.";
     res.writeHead(isAlive ? 200 : 503, {
       "Content-Type": isPage ? "text/html; charset=utf-8" : "application/json",
-      "Content-Security-Policy": "default-src 'none'",
+      "Content-Security-Policy": nothingPolicy,
       "X-Content-Type-Options": "nosniff",
       "Cache-Control": "no-store",
       ...(!isAlive && { "Retry-After": "300" }),

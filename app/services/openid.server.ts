@@ -55,6 +55,7 @@ async function discover(issuer: string): Promise<OpenIdMetadata> {
   const base = issuer.replace(/\/$/, "");
   const answer = await fetch(`${base}/.well-known/openid-configuration`, {
     headers: { Accept: "application/json" },
+    redirect: "error",
     signal: AbortSignal.timeout(patience),
   });
   if (!answer.ok) throw new Error(`The OpenID provider answered ${answer.status} to discovery`);
@@ -87,6 +88,7 @@ function toPerson(payload: unknown): OpenIdPerson {
 async function askForPerson(endpoint: string, accessToken: string, subject: string): Promise<OpenIdPerson> {
   const answer = await fetch(endpoint, {
     headers: { Authorization: `Bearer ${accessToken}`, Accept: "application/json" },
+    redirect: "error",
     signal: AbortSignal.timeout(patience),
   });
   if (!answer.ok) throw new Error(`The OpenID provider answered ${answer.status} about a person`);

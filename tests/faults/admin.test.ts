@@ -93,6 +93,41 @@ it("reset-second-factor lets a coach without phone and codes back in, while the 
   });
 });
 
+it("sign-out ends every session of an account, and the log says who came in and who didn't", async () => {
+  const signIn = (password: string) =>
+    fetch(`${server.url}/api/auth/signin`, {
+      method: "POST",
+      body: new URLSearchParams({ email: "pro@example.com", password }),
+    });
+  expect((await signIn("a wrong one")).status).toBe(401);
+  const Cookie = (await signIn("demo-pass")).headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const me = () => fetch(`${server.url}/api/auth/user`, { headers: { Cookie } });
+  const answer = await me();
+  expect(answer.status).toBe(200);
+  const { id } = (await answer.json()) as { id: string };
+  expect(admin("sign-out", "Pro@Example.com")).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining("Every device of Pro@Example.com is signed out."),
+  });
+  expect((await me()).status).toBe(401);
+  expect(admin("sign-out", "nobody@example.com")).toMatchObject({
+    status: 1,
+    stderr: "nobody@example.com has no account.\n",
+  });
+  const said = server
+    .output()
+    .split("\n")
+    .filter((line) => line.includes(`"userId":"${id}"`));
+  expect(said.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    "a password was refused",
+    "someone signed in",
+  ]);
+  expect(server.output()).not.toMatch(/demo-pass|a wrong one|pro@example\.com/i);
+});
+
 it("doctor reports what works and what doesn't, and how to fix it", () => {
   const { status, stdout } = admin("doctor");
   expect(status).toBe(1);

@@ -106,6 +106,11 @@ describe("D9: passwords", () => {
     "147741",
     "summer2026",
     "cornhole2026!",
+    "c0rnh0lecoach",
+    "TheLane2026",
+    "fourbagger1",
+    "slickside",
+    "coaches!",
     "qwerty123456",
     "sunshine999",
   ])("%s is close to one of them", (password) => {

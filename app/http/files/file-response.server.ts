@@ -1,5 +1,6 @@
 import { pieceBytes } from "#app/services/storage/buffer-pool.server.ts";
 import type { StoredFile } from "#app/services/storage/storage.ts";
+import { nothingPolicy } from "../guards/security-headers.server.ts";
 import { type ByteRange, readRange } from "./byte-range.ts";
 import { contentDisposition, type Disposition } from "./content-disposition.ts";
 
@@ -44,7 +45,7 @@ export async function fileResponse(request: Request, file: StoredFile, facts: Fi
 }
 
 // A stored file comes from a stranger, so even one that poses as a page may do nothing.
-const nothing = "sandbox; default-src 'none'; media-src 'self'";
+const nothing = `sandbox; ${nothingPolicy}; media-src 'self'`;
 
 /** What a file opened by itself may do; browsers draw the page around a picture with styles of their own. */
 const policyOf = ({ contentType }: FileFacts) =>

@@ -48,13 +48,19 @@ async function openBest(asset: Asset, accept: string | null) {
   return null;
 }
 
+/** A file's type by its name; the build writes every text in UTF-8. */
+function typeOf(pathname: string): string {
+  const type = lookup(pathname) ?? "application/octet-stream";
+  return /^text\/|\+xml$/.test(type) ? `${type}; charset=utf-8` : type;
+}
+
 async function answer(request: Request, pathname: string, asset: Asset): Promise<Response | null> {
   const best = await openBest(asset, request.headers.get("Accept-Encoding"));
   if (!best) return null;
   const { file, encoding } = best;
   const isHashed = pathname.startsWith("/assets/");
   const response = await fileResponse(request, file, {
-    contentType: lookup(pathname) ?? "application/octet-stream",
+    contentType: typeOf(pathname),
     disposition: "inline",
     fileName: basename(pathname),
     etag: `${file.size}-${file.modifiedAt.getTime()}-${encoding}`,

@@ -42,6 +42,15 @@ function scriptSources(scripts: ScriptPolicy): string {
   return scripts.integrity.map((hash) => `'${hash}'`).join(" ");
 }
 
+/** What keeps an answer out of other sites' frames, and from loading or leading anywhere else. */
+const apart = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The policy of what isn't a page, such as JSON or a picture: opened by itself, it loads nothing. */
+export const nothingPolicy = `default-src 'none'; ${apart}`;
+
+/** The service worker's policy, which its own requests follow: it asks this site alone. */
+export const workerPolicy = `default-src 'self'; ${apart}`;
+
 /**
  * The device features a page may request. Any page that runs React may record, since a visit keeps the document and
  * policy it started with.
@@ -63,5 +72,5 @@ export function secure(headers: Headers, config: Config, scripts: ScriptPolicy):
     add("Content-Security-Policy", contentSecurityPolicy(scripts));
     add("X-Frame-Options", "DENY");
     if (scripts && "integrity" in scripts) add("Speculation-Rules", '"/speculation-rules.json"');
-  }
+  } else add("Content-Security-Policy", nothingPolicy);
 }

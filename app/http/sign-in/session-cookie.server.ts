@@ -29,6 +29,7 @@ export async function signInBrowser(
 ): Promise<HeaderPairs> {
   const session = await openSession(services, { ...who, userAgent: request.headers.get("User-Agent") });
   if (!session) throw signInEnded();
+  services.log.info({ userId: who.account.id, isRemembered: who.rememberMe }, "someone signed in");
   await endSession(services, request);
   // Always included, because writing the cookie without it forgets "remember me".
   const age = session.maxAge === null ? {} : { maxAge: session.maxAge };

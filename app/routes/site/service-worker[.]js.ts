@@ -1,4 +1,5 @@
 import { build, code } from "virtual:service-worker";
+import { workerPolicy } from "#app/http/guards/security-headers.server.ts";
 import { publicLoader } from "#app/http/pages/page-loader.server.ts";
 
 /** A worker that replaces the other one only to delete its caches and unregister. */
@@ -19,6 +20,10 @@ export const loader = publicLoader(async ({ services, actor }) => {
   const isOn = services.config.offlineCopies && actor !== null && code !== null;
   const script = isOn ? `self.build = ${JSON.stringify(build)};\n${code}` : farewell;
   return new Response(script, {
-    headers: { "Content-Type": "text/javascript", "Cache-Control": "private, no-store" },
+    headers: {
+      "Content-Type": "text/javascript; charset=utf-8",
+      "Cache-Control": "private, no-store",
+      "Content-Security-Policy": workerPolicy,
+    },
   });
 });

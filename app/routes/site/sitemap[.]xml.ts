@@ -17,5 +17,6 @@ export const loader = publicLoader(async ({ services, actor }) => {
     ...urls,
     "</urlset>",
   ];
-  return new Response(`${lines.join("\n")}\n`, { headers: { "Content-Type": "application/xml" } });
+  const headers = { "Content-Type": "application/xml; charset=utf-8" };
+  return new Response(`${lines.join("\n")}\n`, { headers });
 });

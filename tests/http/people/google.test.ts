@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readOwnSettings } from "#app/features/people/accounts/own-account/own-account-queries.server.ts";
 import { storeNewPassword } from "#app/features/people/accounts/passwords/reset-password.server.ts";
@@ -259,6 +262,27 @@ describe("the provider", () => {
     const answer = await step(jar, `${origin}/api/auth/google`);
     expect(answer.headers.get("Location")).toBe("/auth");
     expect(await textOf(await step(jar, `${origin}/auth`))).toContain("We can't reach Google right now");
+  });
+
+  it("that sends us elsewhere for its configuration isn't followed there", async () => {
+    const issuer = createServer((req, res) => {
+      if (req.url?.startsWith("/.well-known/")) return res.writeHead(302, { Location: "/elsewhere" }).end();
+      const base = `http://${req.headers.host}`;
+      res.setHeader("Content-Type", "application/json").end(
+        JSON.stringify({
+          issuer: base,
+          authorization_endpoint: `${base}/in`,
+          token_endpoint: `${base}/token`,
+          jwks_uri: `${base}/keys`,
+        }),
+      );
+    }).listen(0, "127.0.0.1");
+    await once(issuer, "listening");
+    const GOOGLE_ISSUER = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
+    await app.close();
+    app = await startApp({ environment: { ...provider.environment, GOOGLE_ISSUER } });
+    expect((await app.fetch("/api/auth/google")).headers.get("Location")).toBe("/auth");
+    issuer.close();
   });
 
   it("with another issuer name is rejected", async () => {

@@ -17,7 +17,11 @@ const turn = (isOn: boolean) =>
 it("serves a member this build's worker, and everyone else one that removes itself", async () => {
   expect(await worker(pro)).toMatch(/^self\.build = "[0-9a-f]{16}";\n/);
   const answer = await app.fetch("/service-worker.js");
-  expect(answer.headers.get("Content-Type")).toBe("text/javascript");
+  expect(answer.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
+  // A worker's own requests follow its policy.
+  expect(answer.headers.get("Content-Security-Policy")).toMatch(
+    /^default-src 'self'; .*frame-ancestors 'none'/,
+  );
   expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
   const farewell = await answer.text();
   expect(farewell).toContain("registration.unregister()");

@@ -22,6 +22,9 @@ afterEach(async () => {
 });
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+/** Secrets as the first version copied them, with the pass phrase "a long pass phrase". */
+const firstSecrets =
+  '{"salt":"00112233445566778899aabbccddeeff","secrets":"BwcHBwcHBwcHBwcH2x3_aNPJ2K9qtTFK_Mb7uyWIwpqc3X6vyHN4XSntknCvCQSVEWHTgHZjWO3oRIaLvd4c-uZT865MM2kW27kJ3PvX-w"}';
 const facts = { fileName: "one.txt", declaredType: "text/plain", maxBytes: 1_000 };
 
 async function namesIn(place: ReplicaPlace): Promise<string[]> {
@@ -97,6 +100,12 @@ describe.each(["folder", ...(whyNoSwift ? [] : ["bucket"])])(
       await expect(restoreSecrets(place, back, "a wrong pass phrase")).rejects.toThrow(/another pass phrase/);
       await restoreSecrets(place, back, "a long pass phrase");
       expect(await readFile(join(back, "session-secret"), "utf8")).toBe("a secret of the club's\n");
+      expect(JSON.parse((await readText(place, "secrets.json")) ?? "")).toMatchObject({
+        cost: { N: 32_768, r: 8, p: 3 },
+      });
+      await place.write("secrets.json", Buffer.from(firstSecrets));
+      await restoreSecrets(place, back, "a long pass phrase");
+      expect(await readFile(join(back, "session-secret"), "utf8")).toBe("kept since the first version\n");
       await copySecrets(place, dataDir);
       await restoreSecrets(place, await makeFolder(), undefined);
       expect(await readText(place, "secrets.json")).toContain("a secret of the club's");

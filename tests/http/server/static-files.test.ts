@@ -59,7 +59,7 @@ describe("a static file", () => {
   ])("for Accept-Encoding %s comes as %s, compressed ahead of time", async (accept, encoding, unpack) => {
     const { status, headers, body } = await ask("/assets/a.js", { "Accept-Encoding": accept });
     expect([status, headers["content-encoding"], headers.vary]).toEqual([200, encoding, "Accept-Encoding"]);
-    expect(headers["content-type"]).toBe("text/javascript");
+    expect(headers["content-type"]).toBe("text/javascript; charset=utf-8");
     expect(headers["content-length"]).toBe(String(body.length));
     expect(unpack(body).equals(script)).toBe(true);
   });

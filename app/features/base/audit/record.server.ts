@@ -16,6 +16,9 @@ export type Act = {
 /** Who did it; without an id, someone on the server's command line. */
 type Doer = Pick<Member, "firstName" | "lastName" | "email"> & { id: string | null };
 
+/** Who acts where the server's own command line does. */
+export const commandLine: Doer = { id: null, firstName: "The server's", lastName: "command line", email: "" };
+
 // SQLite takes at most 32,766 values per statement.
 const rowsAtOnce = 2000;
 

@@ -76,6 +76,7 @@ export const auditWords = {
   replace_second_factor: "Moved the second factor to another app",
   turn_off_second_factor: "Turned the second factor off",
   reset_second_factor: "Reset the second factor",
+  sign_out_everywhere: "Signed out everywhere",
   renew_recovery_codes: "Made new recovery codes",
   publish_site: "Published on the site",
   remove_from_site: "Removed from the site",

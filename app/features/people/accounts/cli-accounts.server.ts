@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { conflict, notFound } from "#app/errors.ts";
+import { commandLine, recordActs } from "#app/features/base/audit/record.server.ts";
 import { asciiAddress, shownAddress } from "#app/features/base/email-address.ts";
 import { parseInput } from "#app/features/base/operation.server.ts";
+import { endSessionsOf } from "#app/features/people/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { users } from "#db/schema/users.ts";
 import { messages } from "./messages.ts";
@@ -55,4 +57,18 @@ export async function resetByCommand(services: Services, given: { email: string 
     return issueToken(tx, services, { purpose: "reset_password", userId: account.id });
   });
   return toLink(services, email, token);
+}
+
+/**
+ * Signs an account out everywhere from the command line, as for a lost phone of someone who can't do it themselves. Throws
+ * `invalid`, or `not_found` without an account.
+ */
+export async function signOutByCommand(services: Services, given: { email: string }): Promise<void> {
+  const { email } = parseInput(whose, given);
+  await services.db.write(async (tx) => {
+    const account = await tx.query.users.findFirst({ where: eq(users.email, email) });
+    if (!account) throw notFound(`${shownAddress(email)} has no account.`);
+    await endSessionsOf(tx, account.id, null);
+    await recordActs(tx, services, commandLine, [{ action: "sign_out_everywhere", userId: account.id }]);
+  });
 }

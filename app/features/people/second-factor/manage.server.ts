@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, notExists, sql } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
-import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { commandLine, recordActs } from "#app/features/base/audit/record.server.ts";
 import { asciiAddress, shownAddress } from "#app/features/base/email-address.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { noInput, operation, parseInput } from "#app/features/base/operation.server.ts";
@@ -130,8 +130,6 @@ export const listCoachesWithout = operation(
       .map(({ id, firstName, email }) => ({ id, name: firstName || email, isSelf: id === actor.id }));
   },
 );
-
-const commandLine = { id: null, firstName: "The server's", lastName: "command line", email: "" };
 
 /**
  * Removes an account's second factor from the command line (D69), for a coach who lost phone and codes, or after

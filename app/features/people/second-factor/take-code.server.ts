@@ -70,5 +70,6 @@ export async function takeCode(
     ((await takeAppCode(tx, services, factor, typed)) ||
       (await takeRecoveryCode(tx, services, factor, { owner, typed })));
   if (isRight) await services.limiter.giveBack(points);
+  else services.log.info({ userId: owner.id }, "a second factor's code was refused");
   return isRight;
 }

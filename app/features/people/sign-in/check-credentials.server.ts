@@ -37,7 +37,10 @@ export const checkCredentials = operation(
   async function checkCredentials(services, _actor, input) {
     const named = await findByLogin(services, loginOf(input.email));
     const account = await checkPassword(services, named, input.password);
-    if (!account) throw wrongCredentials();
+    if (!account) {
+      services.log.info({ userId: named?.id ?? null }, "a password was refused");
+      throw wrongCredentials();
+    }
     const factor = await askFactor(services, account, input);
     return {
       account,

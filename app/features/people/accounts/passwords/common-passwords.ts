@@ -42,6 +42,14 @@ const isRepetition = (text: string) => /^(.{1,4})\1+$/u.test(text);
 const isDigitPattern = (text: string) =>
   /^\d+$/.test(text) && (text === backwards(text) || /^((\d)\2+)+$/.test(text) || /^(\d{3,6})\1$/.test(text));
 
+/** What a guesser tries first here, besides the published rankings: the game, its throws, its people, and this product's name. */
+const wordsHere = [
+  ...["cornhole", "cornholes", "cornholer", "baggo", "bagger", "baggers", "bagtoss", "beanbag", "beanbags"],
+  ...["airmail", "airmails", "pushshot", "slickside", "rollbag", "rollshot", "cutshot", "reversecut"],
+  ...["fourbagger", "bagsin", "bagson", "cornholeclub", "cornholecoach", "cornholeplayer", "thelane"],
+  ...["coach", "coaches", "coaching", "thecoach", "mycoach", "member", "members"],
+] as const;
+
 // Older systems kept eight letters of a password: "basketba".
 const kept = 8;
 
@@ -52,7 +60,7 @@ export function commonPasswords(): ReadonlySet<string> {
   if (known) return known;
   const { dictionary }: Common = createRequire(import.meta.url)("@zxcvbn-ts/language-common");
   const listed = dictionary["passwords-common"] as readonly string[];
-  known = new Set([...listed, ...listed.map((word) => word.slice(0, kept))]);
+  known = new Set([...listed, ...listed.map((word) => word.slice(0, kept)), ...wordsHere]);
   return known;
 }
 
