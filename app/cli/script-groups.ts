@@ -186,11 +186,15 @@ const groups: readonly Group[] = [
       ...["player/marks", "player/media-events", "player/partner"],
       ...["reviews/clip/moments", "reviews/drawing/paint", "reviews/drawing/shape-drawing"],
       ...["reviews/drawing/strokes", "answers/view-links", "answers/views"],
-      ...["submissions/status-badge", "voices/kept-part", "voices/sound"],
+      ...["voices/kept-part", "voices/sound"],
     ].map((name) => `features/video/${name}`),
   },
-  // How long a video waits, which lists without clips say, too.
-  { name: "requests", priority: 2, files: ["features/video/submissions/rules"] },
+  // How long a video waits and its state, which lists without clips say, too.
+  {
+    name: "requests",
+    priority: 2,
+    files: ["features/video/submissions/rules", "features/video/submissions/status-badge"],
+  },
   // Coaches' lists with more than one filter; members' history has a choice of that kind too.
   { name: "filter-select", priority: 2, files: ["ui/list/filter-select"] },
   {

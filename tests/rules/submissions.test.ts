@@ -52,9 +52,9 @@ test.each([
 });
 
 test.each<[SubmissionStatus, StatusWords]>([
-  ["pending", { label: "Under Review", inQueue: true }],
-  ["downloaded", { label: "Under Review", inQueue: true }],
-  ["reviewed", { label: "Analysis Complete", inQueue: false }],
+  ["pending", { label: "Under Review", short: "Pending Review", inQueue: true }],
+  ["downloaded", { label: "Under Review", short: "Pending Review", inQueue: true }],
+  ["reviewed", { label: "Analysis Complete", short: "Reviewed", inQueue: false }],
 ])("D27: %s reads %j", (status, expected) => {
   expect(statusWords(status)).toEqual(expected);
 });

@@ -76,7 +76,9 @@ const facts: Fact[] = [
     value: () =>
       dayOf(stored("SELECT uploaded_at AS value FROM submissions WHERE user_id = ? AND status = 'pending'")),
     on: [
-      ["Dashboard", /Airmail from the left box[^…]*… (\w+ \d+), 2026 Pending Review/],
+      ["Dashboard", /Airmail from the left box[^…]*… Pending Review sent (\w+ \d+), 2026/],
+      ["Videos", /Under Review In Analysis Queue sent (\w+ \d+), 2026/],
+      ["A video", /Under Review In Analysis Queue sent (\w+ \d+), 2026/],
       ["A video", /Sent , done · (\w+ \d+), 2026/],
       ["A video", /What you asked, (\w+ \d+), 2026/],
       ["Coach: Video Submissions", /Avery Quinn Pro (\w+ \d+), 2026 Airmail from/],

@@ -307,7 +307,7 @@ describe("Video Analysis", () => {
   it("promises a date in business days for waiting videos, and shows the feedback of others", async () => {
     const text = await page(pro, "/portal?tab=videos");
     expect(text).toMatch(
-      /Under Review In Analysis Queue You can expect feedback within 2-3 business days: [\w ]+ answers by \w+, Mar 1\d\. /,
+      /Under Review In Analysis Queue sent Mar \d+, 2026 You can expect feedback within 2-3 business days: [\w ]+ answers by \w+, Mar 1\d\. /,
     );
     expect(text.match(/business days/g)).toHaveLength(1);
     expect(text).toContain("Analysis Complete");

@@ -101,9 +101,11 @@ describe("a member's review", () => {
     const html = await (await page(pro)).text();
     for (const secret of ["Half a thought", drawing.description, "Slow motion"])
       expect(html).not.toContain(secret);
-    // One word for its state: that it waits is said by when it is answered.
-    expect(html).toContain("Under Review");
-    expect(html).not.toContain("In Analysis Queue");
+    // One badge for its state, the same as on the tab.
+    const badge = /Under Review In Analysis Queue sent \w+ \d+, 2026/;
+    const [onPage] = badge.exec(await textOf(await page(pro))) ?? [];
+    expect(onPage).toBeDefined();
+    expect(await textOf(await pro("/portal?tab=videos"))).toContain(onPage);
   });
 
   it("has the feedback, tips linked to their moments, and the three buttons, here and on the tab (D42)", async () => {

@@ -33,7 +33,12 @@ it("a refused video is shown with its reason on every page of its request, and n
   expect(tab).not.toContain("You can expect feedback");
   expect(await textOf(await pro(`/portal/videos/${id}`))).toContain(told);
   expect(await textOf(await coach(`/admin/review/${id}`))).toContain(`${told} We told the member why.`);
-  expect(await textOf(await pro("/portal"))).not.toMatch(/feedback (is )?due|Under Review/);
+  const dashboard = await textOf(await pro("/portal"));
+  expect(dashboard).not.toMatch(/feedback (is )?due|(Under|Pending) Review/);
+  const badge = /Another file needed sent \w+ \d+, 2026/;
+  const [shown] = badge.exec(dashboard) ?? ["no badge"];
+  for (const page of ["/portal?tab=videos", `/portal/videos/${id}`])
+    expect(await textOf(await pro(page))).toContain(shown);
 });
 
 it("a refused video is in no queue, and its bytes are 404", async () => {

@@ -17,6 +17,7 @@ import { findReference } from "#app/features/video/reviews/references.server.ts"
 import { ownReviewInput, reviewFile } from "#app/features/video/reviews/schema.ts";
 import { sendAgain } from "#app/features/video/submissions/messages.ts";
 import { toOwnSubmission } from "#app/features/video/submissions/queries.server.ts";
+import { requestState } from "#app/features/video/submissions/request-state.server.ts";
 import { feedbackDueOn, isUnseen } from "#app/features/video/submissions/rules.ts";
 import { readPublishedVoice } from "#app/features/video/voice-over/voice.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -129,6 +130,7 @@ export const readOwnReview = operation(
         ...toOwnSubmission(row),
         ...source,
         reviewedAt: since,
+        badge: requestState({ ...row, isRefused: source.problem !== null }, actor.timeZone),
         dueOn: feedbackDueOn(row.uploadedOn),
       },
       coach: published.by ?? nameOwnCoach(services, { assignedCoach }),

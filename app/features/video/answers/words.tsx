@@ -11,6 +11,7 @@ import {
   SendIfAsked,
   type UploadOfWeek,
 } from "#app/features/video/submissions/new-request/send-if-asked.tsx";
+import { StatusBadge } from "#app/features/video/submissions/status-badge.tsx";
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -363,6 +364,11 @@ export function Words(props: Props) {
       {problem && !ownSummaries.includes(problem.form) && <FormSummary problem={problem} />}
       {isWaiting && request.problem === null && (
         <PromisedAnswer {...{ review, today, timeZone, hasMailServer, reviewTime }} />
+      )}
+      {!isWaiting && (
+        <p>
+          <StatusBadge {...request.badge} />
+        </p>
       )}
       {!isWaiting && <Feedback {...props} />}
       {review.measured.length > 0 && <MeasureList lines={review.measured} />}

@@ -8,6 +8,7 @@ import { type Given, prepared } from "#db/prepared.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { cannotUse, sendAgain } from "./messages.ts";
 import { clipAddress, toOwnSubmission } from "./queries.server.ts";
+import { requestState } from "./request-state.server.ts";
 import { feedbackDueOn, isUnseen, shownTitle } from "./rules.ts";
 
 const newestFirst = prepared((db, { userId, limit }: Given<{ userId: string; limit: number }>) =>
@@ -22,6 +23,7 @@ const newestFirst = prepared((db, { userId, limit }: Given<{ userId: string; lim
 function toShown(
   row: typeof submissions.$inferSelect,
   { thumbnail, durationMs, lacks, preparing, problem }: Playable,
+  timeZone: string,
 ) {
   const { id, title, status, uploadedAt, userNotes, feedbackText, fileName } = toOwnSubmission(row);
   return {
@@ -30,6 +32,7 @@ function toShown(
     title: userNotes === title ? title : shownTitle(title),
     status,
     uploadedAt,
+    state: requestState({ ...row, isRefused: problem !== null }, timeZone),
     feedbackText,
     thumbnail,
     durationMs,
@@ -37,7 +40,6 @@ function toShown(
     made: preparing ?? lacks,
     refusal: problem === null ? null : { words: cannotUse(fileName), problem },
     dueOn: feedbackDueOn(row.uploadedOn),
-    reviewedAt: row.reviewedAt,
     isNew: isUnseen(row),
   };
 }
@@ -59,7 +61,7 @@ export const listShownSubmissions = operation(
       advice: sendAgain(row),
     }));
     const playable = await listPlayables(services, videos, prefersSmallVideos);
-    return { entities: rows.map((row) => toShown(row, playable(row))), next };
+    return { entities: rows.map((row) => toShown(row, playable(row), actor.timeZone)), next };
   },
 );
 

@@ -10,6 +10,7 @@ import { uploads } from "#db/schema/uploads.ts";
 import { users } from "#db/schema/users.ts";
 import { awaitsReview } from "./awaiting.server.ts";
 import { clipAddress, toUploadStatus } from "./queries.server.ts";
+import { requestState } from "./request-state.server.ts";
 import { allowanceWeek, feedbackDueOn, shownTitle } from "./rules.ts";
 
 type ActivityDates = Given<{ userId: string; week: string; since: Date; limit: number }>;
@@ -25,10 +26,11 @@ const activity = prepared((db, { userId, week, since, limit }: ActivityDates) =>
     .orderBy(desc(uploads.startedAt))
     .limit(1);
   const oldest = sql`min(${submissions.uploadedOn}) filter (where ${awaitsReview()})`;
-  const { id, title, status, uploadedAt } = submissions;
+  const { id, title, status, uploadedAt, reviewedAt } = submissions;
   return db
     .select({
-      submission: { id, title, status, uploadedAt },
+      submission: { id, title, status, uploadedAt, reviewedAt },
+      isAwaited: sql<boolean>`${awaitsReview()}`.mapWith(Boolean),
       hasStill: sql<boolean>`${clips.thumbnailKey} is not null`.mapWith(Boolean),
       durationMs: clips.durationMs,
       count: overAll<number>(sql`count(${submissions.id})`),
@@ -55,10 +57,13 @@ export const readOwnActivity = operation(
     const { count = 0, waitingSince = null, isUploaded = 0, unfinished = null } = rows[0] ?? {};
     return {
       count,
-      recent: rows.flatMap(({ submission, hasStill, durationMs }) => {
+      recent: rows.flatMap(({ submission, isAwaited, hasStill, durationMs }) => {
         if (!submission) return [];
         const still = hasStill ? `${clipAddress(submission.id)}/thumbnail` : null;
-        return [{ ...submission, title: shownTitle(submission.title), still, durationMs }];
+        const state = requestState({ ...submission, isRefused: !isAwaited }, actor.timeZone, {
+          isShort: true,
+        });
+        return [{ id: submission.id, title: shownTitle(submission.title), state, still, durationMs }];
       }),
       reviewDueOn: waitingSince && feedbackDueOn(waitingSince),
       upload: toUploadStatus(isUploaded === 1, today, actor.timeZone),

@@ -6,8 +6,12 @@ export const submissionStatuses = ["pending", "downloaded", "reviewed"] as const
 /** One of {@link submissionStatuses}. */
 export type SubmissionStatus = (typeof submissionStatuses)[number];
 
-/** A submission's state for members; `inQueue` adds the "In Analysis Queue" badge. */
-export type StatusWords = { label: "Under Review" | "Analysis Complete"; inQueue: boolean };
+/** A submission's state for members, `short` on their Dashboard; `inQueue` adds "In Analysis Queue". */
+export type StatusWords = {
+  label: "Under Review" | "Analysis Complete";
+  short: "Pending Review" | "Reviewed";
+  inQueue: boolean;
+};
 
 const longestTitle = 60;
 
@@ -64,8 +68,8 @@ export function nextUploadOpens(localDate: LocalDate): LocalDate {
  * promise feedback that doesn't exist, so only "reviewed" is complete.
  */
 export function statusWords(status: SubmissionStatus): StatusWords {
-  if (status === "reviewed") return { label: "Analysis Complete", inQueue: false };
-  return { label: "Under Review", inQueue: true };
+  if (status === "reviewed") return { label: "Analysis Complete", short: "Reviewed", inQueue: false };
+  return { label: "Under Review", short: "Pending Review", inQueue: true };
 }
 
 /** Whether an answer is new to its member: they haven't opened the request since. */

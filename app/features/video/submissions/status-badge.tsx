@@ -1,22 +1,15 @@
 import { Badge } from "#app/ui/badge.tsx";
-import { type SubmissionStatus, statusWords } from "./rules.ts";
+import type { RequestState } from "./request-state.server.ts";
 
-type Props = {
-  status: SubmissionStatus;
-  /** Whether the video can't be used and another is needed. */
-  isRefused: boolean;
-  /** Whether to say where a waiting request is. */
-  withPlace?: boolean;
-};
-
-/** A request's status in the member's words, with its place in the queue as a detail of the same badge. */
-export function StatusBadge({ status, isRefused, withPlace = false }: Props) {
-  if (isRefused && status !== "reviewed") return <Badge tone="danger">Another file needed</Badge>;
-  const { label, inQueue } = statusWords(status);
+/** A request's state, where it waits, and since when: the same badge on every page of its member. */
+export function StatusBadge({ label, place, since, tone }: RequestState) {
   return (
-    <Badge tone={inQueue ? "warning" : "success"}>
-      {label}
-      {inQueue && withPlace && <span className="font-normal">In Analysis Queue</span>}
+    <Badge tone={tone}>
+      <span className="flex flex-wrap gap-x-1.5">
+        <span>{label}</span>
+        {place && <span className="font-normal">{place}</span>}
+        {since && <span className="font-normal">{since}</span>}
+      </span>
     </Badge>
   );
 }

@@ -4,9 +4,9 @@ import { Link } from "#app/ui/link/router-link.tsx";
 import { OwnWords } from "#app/ui/own-words.tsx";
 import { FilmState } from "#app/ui/picture/film.tsx";
 import { VideoPoster } from "#app/ui/picture/video-poster.tsx";
-import { formatDate, formatShortDay } from "#app/ui/time/format.ts";
+import { formatShortDay } from "#app/ui/time/format.ts";
 import type { ShownSubmission } from "./list-own-submissions.server.ts";
-import { expectWithin, statusWords } from "./rules.ts";
+import { expectWithin } from "./rules.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 type Props = {
@@ -15,7 +15,6 @@ type Props = {
   coach: string | null;
   /** The member's local date. */
   today: string;
-  timeZone: string;
   /** What the club promises; null if it promises no time. */
   reviewTime: string | null;
   /** Its place in the list. */
@@ -36,10 +35,8 @@ function promiseOf({ submission, coach, today, reviewTime }: Props): string {
 
 /** One of the member's requests: its still, the question, its state, and the coach's answer. */
 export function SubmissionRow(props: Props) {
-  const { submission, timeZone, ways } = props;
-  const { id, title, status, reviewedAt, feedbackText, thumbnail, durationMs, made, refusal, isNew } =
-    submission;
-  const isWaiting = statusWords(status).inQueue && refusal === null;
+  const { submission, ways } = props;
+  const { id, title, state, feedbackText, thumbnail, durationMs, made, refusal, isNew } = submission;
   return (
     <li className="grid gap-2 border-b border-line py-4">
       <Link to={`/portal/videos/${id}`} className="flex items-start gap-4 hover:bg-surface-sunken">
@@ -54,11 +51,10 @@ export function SubmissionRow(props: Props) {
         </span>
       </Link>
       <div className="flex flex-wrap items-center gap-2">
-        <StatusBadge status={status} isRefused={refusal !== null} withPlace />
-        {reviewedAt && <span className="text-sm text-ink-muted">{formatDate(reviewedAt, timeZone)}</span>}
+        <StatusBadge {...state} />
         {isNew && <Badge tone="accent">New</Badge>}
       </div>
-      {isWaiting && <p>{promiseOf(props)}</p>}
+      {state.place && <p>{promiseOf(props)}</p>}
       {refusal && <FilmState {...refusal} />}
       {made && <p className="text-sm text-ink-muted">{made}</p>}
       {feedbackText && (

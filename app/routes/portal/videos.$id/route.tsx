@@ -98,11 +98,7 @@ function Video({ actionData, ...shown }: PageData & Pick<Route.ComponentProps, "
             {titleOf(request)}
           </span>
         }
-        aside={
-          request.status !== "reviewed" && (
-            <StatusBadge status={request.status} isRefused={request.problem !== null} />
-          )
-        }
+        aside={request.status !== "reviewed" && <StatusBadge {...request.badge} />}
         back={back}
       />
       {(request.problem !== null || request.lacks !== null) && (

@@ -12,13 +12,12 @@ import { GoalRows } from "#app/features/training/goals/goal-rows.tsx";
 import { PprLine } from "#app/features/training/stats/charts/ppr-line.tsx";
 import { ShotRows } from "#app/features/training/stats/shots/shot-rows.tsx";
 import { WeeklyUploadCard } from "#app/features/video/submissions/new-request/weekly-upload-card.tsx";
-import { Badge } from "#app/ui/badge.tsx";
+import { StatusBadge } from "#app/features/video/submissions/status-badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { VideoPoster } from "#app/ui/picture/video-poster.tsx";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
-import { formatDate } from "#app/ui/time/format.ts";
 import { allMissed, dayPage, practiceOn, stripDay } from "../progress/addresses.ts";
 import { nextLessonDialog, type TabProps, tabAddress } from "../tabs.ts";
 import { NextDrill, NextTutorial } from "./next-drill.tsx";
@@ -138,13 +137,12 @@ type Recent = NonNullable<Awaited<ReturnType<typeof load>>["coached"]>["recent"]
 
 type RecentActivityProps = {
   recent: Recent;
-  timeZone: string;
   prefersSmallVideos: boolean;
   reviewTime: string | null;
 };
 
 /** The latest requests with their stills, each linked to its answer. */
-function RecentActivity({ recent, timeZone, prefersSmallVideos, reviewTime }: RecentActivityProps) {
+function RecentActivity({ recent, prefersSmallVideos, reviewTime }: RecentActivityProps) {
   return (
     <section aria-labelledby="recent">
       <h2 id="recent" className="pb-2 text-xl">
@@ -178,13 +176,8 @@ function RecentActivity({ recent, timeZone, prefersSmallVideos, reviewTime }: Re
                 <span dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
                   {submission.title}
                 </span>
-                <span className="text-sm text-ink-muted">{formatDate(submission.uploadedAt, timeZone)}</span>
               </span>
-              {submission.status === "reviewed" ? (
-                <Badge tone="success">Reviewed</Badge>
-              ) : (
-                <Badge tone="warning">Pending Review</Badge>
-              )}
+              <StatusBadge {...submission.state} />
             </Link>
           </li>
         ))}
@@ -203,7 +196,6 @@ function Included(props: Props) {
       {coached && (
         <RecentActivity
           recent={coached.recent}
-          timeZone={timeZone}
           prefersSmallVideos={prefersSmallVideos}
           reviewTime={coached.reviewTime}
         />
