@@ -18,6 +18,7 @@ const pages = {
   ],
   "pro@example.com": [
     "/account",
+    "/account/data",
     "/",
     "/portal",
     "/portal?tab=videos",

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
+import { makeWantedExports } from "#app/features/people/accounts/own-account/export-data.server.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
 import { holdScripts } from "../support/scripts.ts";
 import { signIn, signOut } from "../support/sign-in.ts";
@@ -264,4 +265,21 @@ test("a member changes name and zone, signs a device out, and thinks twice about
   await page.getByRole("button", { name: "Keep my account" }).click();
   await expect(page.getByRole("status")).toContainText("Your account stays");
   await signOut(page);
+});
+
+test("the copy of one's data says by itself when it is ready", async ({ page, club }) => {
+  await signIn(page, "elite@example.com", "/account");
+  await page.getByRole("button", { name: "Collect my data" }).click();
+  await expect(page).toHaveURL("/account/data");
+  await expect(page.getByRole("main").getByRole("status")).toContainText("We're collecting your data.");
+  await page.goto("/account");
+  await expect(page.getByText("We're collecting your data. See when it's ready")).toBeVisible();
+  await page.getByRole("link", { name: "See when it's ready" }).click();
+  await expect(page).toHaveURL("/account/data");
+  await makeWantedExports(club.services);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download my data" }).click({ timeout: 25_000 }),
+  ]);
+  expect(file.suggestedFilename()).toBe("my-data.zip");
 });

@@ -65,6 +65,7 @@ const pages: Record<string, number[]> = {
   "/reset-password": everyone(200),
   "/verify-email": everyone(400),
   "/account": members,
+  "/account/data": members,
   "/account/notifications": members,
   "/account/phone": members,
   "/auth/phone": everyone(200),

@@ -301,9 +301,10 @@ describe("a copy of one's data", () => {
   it("is a ZIP of tables and clips, made by a job, only for its owner, for a week", async () => {
     expect((await send(pro, "export")).status).toBe(303);
     await send(pro, "export");
-    expect(await textOf(await pro("/account"))).toContain("We're collecting your data");
+    expect(await textOf(await pro("/account"))).toContain("We're collecting your data. See when it's ready");
+    expect(await textOf(await pro("/account/data"))).toContain("The link appears here when it's ready.");
     const { path, answer, files, json } = await copyOf(app, pro);
-    expect(linkTo(app, "pro@example.com")).toBe("/account");
+    expect(linkTo(app, "pro@example.com")).toBe("/account/data");
     expect(answer.headers.get("Content-Disposition")).toContain('attachment; filename="my-data.zip"');
     const clips = [...files.keys()].filter((name) => name.startsWith("clips/"));
     expect(clips).toHaveLength(2);

@@ -118,7 +118,7 @@ export function exportReadyMail(site: MailSite, to: Reader): Mail {
     paragraphs: [
       "the copy of your data you asked for is ready. You'll find it on your account page for 7 days.",
     ],
-    link: { label: "Open my account", path: "/account#data" },
+    link: { label: "Get my data", path: "/account/data" },
   });
 }
 

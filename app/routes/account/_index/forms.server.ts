@@ -57,7 +57,7 @@ export const accountForms = pageForms({
   },
   export: {
     run: requestExport,
-    to: "/account#data",
+    to: "/account/data",
     failed: notSaved,
     flash: (_result, services) => ({
       title: words.exportWanted,

@@ -7,7 +7,11 @@ import { WriteInstead } from "#app/features/base/mail/write-instead.tsx";
 import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { DeleteAccountForm } from "#app/features/people/accounts/own-account/delete-account-form.tsx";
 import { MailPreferencesForm } from "#app/features/people/accounts/own-account/mail-preferences-form.tsx";
-import { readOwnSettings } from "#app/features/people/accounts/own-account/own-account-queries.server.ts";
+import {
+  type OwnExport,
+  readOwnSettings,
+} from "#app/features/people/accounts/own-account/own-account-queries.server.ts";
+import { OwnCopy } from "#app/features/people/accounts/own-account/own-copy.tsx";
 import { ProfileForm } from "#app/features/people/accounts/own-account/profile-form.tsx";
 import { ChangePasswordForm } from "#app/features/people/accounts/passwords/change-password-form.tsx";
 import { messages } from "#app/features/people/entitlements/messages.ts";
@@ -23,7 +27,7 @@ import { Form } from "#app/ui/form/form.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { formatDate, formatFileSize } from "#app/ui/time/format.ts";
+import { formatDate } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/route";
 import { accountForms } from "./forms.server.ts";
 
@@ -131,29 +135,21 @@ function Person({ settings, coaches, zones, tier, problem }: GroupsProps) {
   );
 }
 
-type DataExport = Awaited<ReturnType<typeof readOwnSettings>>["dataExport"];
-
-function State({ dataExport, timeZone }: { dataExport: NonNullable<DataExport>; timeZone: string }) {
-  const { status, id, fileSize, expiresAt } = dataExport;
-  if (status === "wanted")
-    return <p role="status">We're collecting your data. Reload this page in a moment.</p>;
-  if (status === "failed")
-    return <p role="alert">We couldn't make the last copy. Please ask for it again.</p>;
+/** Where the copy is being made: that page says by itself when it is ready, while fields are filled in here. */
+function Collecting() {
   return (
     <p>
-      <ButtonLink href={`/files/exports/${id}`} download>
-        Download my data
-      </ButtonLink>
-      <span className="mt-2 block">
-        {formatFileSize(fileSize ?? 0)}
-        {expiresAt && `, ready until ${formatDate(expiresAt, timeZone)}`}
-      </span>
+      {"We're collecting your data. "}
+      <a href="/account/data" className="link">
+        See when it's ready
+      </a>
     </p>
   );
 }
 
 /** A copy of the member's data: a button to request it, and the link once it is ready. */
-function OwnData({ dataExport, timeZone }: { dataExport: DataExport; timeZone: string }) {
+function OwnData({ dataExport, timeZone }: { dataExport: OwnExport | null; timeZone: string }) {
+  const isWanted = dataExport?.status === "wanted";
   return (
     <>
       <p>
@@ -161,8 +157,9 @@ function OwnData({ dataExport, timeZone }: { dataExport: DataExport; timeZone: s
         can import your training from the file for-another-club.json.
       </p>
       <div className="mt-4 grid gap-4">
-        {dataExport && <State dataExport={dataExport} timeZone={timeZone} />}
-        {dataExport?.status !== "wanted" && (
+        {isWanted && <Collecting />}
+        {dataExport && !isWanted && <OwnCopy copy={dataExport} timeZone={timeZone} />}
+        {!isWanted && (
           <Form method="post" action="/account?form=export">
             <Button variant="secondary">{dataExport ? "Collect my data again" : "Collect my data"}</Button>
           </Form>

@@ -10,26 +10,36 @@ import { dataExports } from "#db/schema/exports.ts";
 import { ownRow } from "./own-account.server.ts";
 
 /** The newest copy of their data that a member requested; null without one. */
-type OwnExport = {
+export type OwnExport = {
   id: string;
   status: "wanted" | "ready" | "failed";
   fileSize: number | null;
   expiresAt: Date | null;
 };
 
+/** The newest copy of the caller's data (D13). */
+export const readOwnCopy = operation(
+  "readAccount",
+  noInput,
+  async function readOwnCopy({ db }, actor): Promise<OwnExport | null> {
+    const { id, status, fileSize, expiresAt } = dataExports;
+    const [newest] = await db.read
+      .select({ id, status, fileSize, expiresAt })
+      .from(dataExports)
+      .where(eq(dataExports.userId, actor.id))
+      .orderBy(desc(dataExports.requestedAt))
+      .limit(1);
+    return newest ?? null;
+  },
+);
+
 /** What the account page shows, except the devices (D13). */
 export const readOwnSettings = operation(
   "readAccount",
   noInput,
   async function readOwnSettings(services, actor) {
-    const { db, config } = services;
+    const { config } = services;
     const row = await ownRow(services, actor);
-    const [newest] = await db.read
-      .select()
-      .from(dataExports)
-      .where(eq(dataExports.userId, actor.id))
-      .orderBy(desc(dataExports.requestedAt))
-      .limit(1);
     const { firstName, lastName, phoneNumber, userName, email, createdAt, deleteAfter } = row;
     const isListed = config.adminEmails.includes(email);
     return {
@@ -58,11 +68,7 @@ export const readOwnSettings = operation(
         isListed && !isAdministrator(row, config.adminEmails) && row.emailVerifiedAt !== null,
       planSentence: await whyOwnPlan(services, actor),
       purchaseWaits: await hasWaitingPurchase(services, actor),
-      dataExport: newest ? (pick(newest) satisfies OwnExport) : null,
+      dataExport: await readOwnCopy(services, actor),
     };
   },
 );
-
-function pick({ id, status, fileSize, expiresAt }: OwnExport): OwnExport {
-  return { id, status, fileSize, expiresAt };
-}
