@@ -21,7 +21,7 @@ export function setFlash(services: Services, said: Said): Promise<string> {
 
 /**
  * The message the last answer left for this page, and the `Set-Cookie` value that removes it. A prefetch, which no
- * one sees yet, doesn't use it up, and neither does a page of someone else: their own draft may have the same name.
+ * one sees yet, doesn't use it up, and neither does a page of someone else, or of no one: a draft there may have the same name.
  */
 export async function takeFlash(
   services: Services,
@@ -32,7 +32,7 @@ export async function takeFlash(
   const cookie = flashCookie(services);
   if (!header?.includes(`${cookie.name}=`) || isPrefetch(request)) return { flash: null, clear: null };
   const flash = (await cookie.parse(header)) as Flash | null;
-  if (flash?.owner && reader && flash.owner !== reader.id) return { flash: null, clear: null };
+  if (flash?.owner && flash.owner !== reader?.id) return { flash: null, clear: null };
   return { flash, clear: await cookie.serialize("", { maxAge: 0 }) };
 }
 

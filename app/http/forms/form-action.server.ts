@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { forgetDraft } from "#app/features/base/form-drafts.server.ts";
 import { keepAnswer, RepeatedSendError } from "#app/features/base/send-once.server.ts";
+import { isSignedIn } from "#app/features/people/sessions/sessions.server.ts";
 import { afterStored } from "#app/http/after-stored.server.ts";
 import { attempt, type Handler, type HeaderPairs } from "#app/http/attempt.server.ts";
 import { readContext } from "#app/http/context.server.ts";
@@ -86,7 +87,9 @@ async function goOn({ to, told: said }: Answer, more: HeaderPairs, { context, re
   const headers = new Headers();
   // What a device's outbox sent is told by the page it is open at.
   const told = request.headers.get("X-Sent-By") === "outbox" ? undefined : said;
-  const owned = told && actor ? { ...toFlash(told), owner: actor.id } : told;
+  // Whoever has just been signed out by it reads it as a visitor.
+  const isIn = actor && told && (await isSignedIn(services.db.read, services.clock, actor.sessionId));
+  const owned = isIn ? { ...toFlash(told), owner: actor.id } : told;
   if (owned) headers.set("Set-Cookie", await setFlash(services, owned));
   for (const [name, value] of more) headers.append(name, value);
   return redirect(to, { status: 303, headers });

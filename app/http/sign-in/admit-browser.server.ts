@@ -1,6 +1,7 @@
-import type { Proof } from "#app/features/people/sessions/sessions.server.ts";
+import { endNotifications, type Proof } from "#app/features/people/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { HeaderPairs } from "../attempt.server.ts";
+import { readPushSession } from "../push-cookie.server.ts";
 import { markDevice } from "./known-device.server.ts";
 import { forgetResetAsked, readResetAsked } from "./reset-asked-cookie.server.ts";
 import { endWaiting, trustBrowser, waitForCode } from "./second-factor-cookies.server.ts";
@@ -35,10 +36,10 @@ export async function admitBrowser(
     ...trust,
     ...addresses,
   ];
-  return [
-    ...(await signInBrowser(services, request, { ...who, isUnproven })),
-    ...cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
-  ];
+  const session = await signInBrowser(services, request, { ...who, isUnproven });
+  const notified = await readPushSession(services, request);
+  if (notified) await endNotifications(services, notified, account.id);
+  return [...session, ...cookies.map((cookie): [string, string] => ["Set-Cookie", cookie])];
 }
 
 // Every browser's name begins like this; programs needn't be asked about cookies.

@@ -13,7 +13,7 @@ const handler = endpoint({
     run: subscribeToPushes,
     body: ({ message }: { message: string }) => ({ message }),
     headers: async ({ owner }, services) => [
-      ["Set-Cookie", await keepPushHere(services, pushMarks(services.signer, owner))],
+      ["Set-Cookie", await keepPushHere(services, pushMarks(services.signer, owner), owner.sessionId)],
     ],
   },
   DELETE: {

@@ -301,12 +301,11 @@ describe("a request's viewer", () => {
     const sent = await pro(action, asForm({ ...Object.fromEntries(fields), text: "Thanks" }));
     const cookies = sent.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
     const flash = cookies.find((pair) => pair.startsWith("flash=")) ?? "";
-    const pageOf = async (email: string) => {
-      const someone = await app.signIn(email);
-      return (await someone("/portal", { headers: { Cookie: flash } })).text();
-    };
-    expect(await pageOf("pro2@example.com")).not.toContain("Message sent");
-    expect(await pageOf("pro@example.com")).toContain("Message sent");
+    const pageFor = async (someone: Ask, page = "/portal") =>
+      (await someone(page, { headers: { Cookie: flash } })).text();
+    expect(await pageFor(await app.signIn("pro2@example.com"))).not.toContain("Message sent");
+    for (const page of ["/", "/auth"]) expect(await pageFor(app.fetch, page)).not.toContain("Message sent");
+    expect(await pageFor(await app.signIn("pro@example.com"))).toContain("Message sent");
   });
 
   it("is named in every answer, and needn't be named by a program", async () => {

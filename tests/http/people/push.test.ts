@@ -266,6 +266,22 @@ it("comes back with the same member's next session in the same browser, for no o
   expect(ended.headers.getSetCookie()).toEqual([expect.stringMatching(/^push_here=.*Max-Age=0/)]);
 });
 
+it("ends when someone else signs in in the browser, even if it has lost the member's session (D76)", async () => {
+  const cookie = (await subscribe(pro)).headers.getSetCookie().find((line) => line.startsWith("push_here="));
+  const owners = () => rowsOf(app, "SELECT user_id FROM push_subscriptions");
+  const enter = (email: string) =>
+    app.fetch("/auth?form=sign-in", {
+      ...asForm({ email, password: "demo-pass" }),
+      headers: { Cookie: cookie?.split(";")[0] ?? "" },
+    });
+  // The same member's go on until their next session has its own.
+  expect((await enter("pro@example.com")).status).toBe(303);
+  expect(owners()).toEqual([{ user_id: userId(app, "pro@example.com") }]);
+  expect((await enter("pro2@example.com")).status).toBe(303);
+  expect(owners()).toEqual([]);
+  expect((await pro("/api/auth/user")).status).toBe(200);
+});
+
 it("notifies one browser a session and ten a member, and forgets the oldest (D79)", async () => {
   const known = () =>
     rowsOf<{ endpoint: string }>(

@@ -3,6 +3,7 @@ import { hashOf } from "#app/features/base/signatures.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
+import { pushSubscriptions } from "#db/schema/push.ts";
 import { trustedDevices } from "#db/schema/second-factors.ts";
 import { sessions } from "#db/schema/sessions.ts";
 import { tokens } from "#db/schema/tokens.ts";
@@ -142,6 +143,16 @@ export async function endSessionsOf(tx: Connection, userId: string, exceptId: st
   await tx
     .delete(tokens)
     .where(and(eq(tokens.userId, userId), inArray(tokens.purpose, ["sign_in", "phone", "sign_up"])));
+}
+
+/**
+ * Ends the notifications of a session in whose browser someone else signs in: the browser may have lost its cookie, and the
+ * session goes on without it.
+ */
+export async function endNotifications({ db }: Services, sessionId: string, newOwner: string): Promise<void> {
+  const isThat = and(eq(pushSubscriptions.sessionId, sessionId), ne(pushSubscriptions.userId, newOwner));
+  if (!(await db.read.query.pushSubscriptions.findFirst({ where: isThat }))) return;
+  await db.write(async (tx) => tx.delete(pushSubscriptions).where(isThat));
 }
 
 /** Deletes ended sessions. */
