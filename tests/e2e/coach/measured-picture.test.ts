@@ -1,0 +1,109 @@
+import type { Locator, Page } from "@playwright/test";
+import { cellOf } from "../../http/club.ts";
+import { expect, test } from "../support/journey.ts";
+import { signIn } from "../support/sign-in.ts";
+
+const timeOf = (clip: Locator) => clip.evaluate((video: HTMLVideoElement) => video.currentTime);
+
+/** Goes to a time of a clip, in seconds. */
+async function go(clip: Locator, seconds: number): Promise<void> {
+  await clip.evaluate((video: HTMLVideoElement, at) => {
+    video.currentTime = at;
+  }, seconds);
+  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.seeking)).toBe(false);
+}
+
+/** A place of a sheet on the screen. */
+async function placeOn(sheet: Locator, x: number, y: number) {
+  const box = await sheet.boundingBox();
+  if (!box) throw new Error("There is no sheet");
+  return { x: box.x + box.width * x, y: box.y + box.height * y };
+}
+
+/** Draws from one place to another with a pen. */
+async function drawWithPen(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
+  const pen = await page.context().newCDPSession(page);
+  const at = (type: "mousePressed" | "mouseMoved" | "mouseReleased", place: { x: number; y: number }) =>
+    pen.send("Input.dispatchMouseEvent", {
+      type,
+      ...place,
+      pointerType: "pen",
+      button: "left",
+      buttons: type === "mouseReleased" ? 0 : 1,
+      clickCount: 1,
+    });
+  await at("mousePressed", from);
+  await at("mouseMoved", { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
+  await at("mouseMoved", to);
+  await at("mouseReleased", to);
+  await pen.detach();
+}
+
+test.describe("on a screen one touches", () => {
+  test.use({ hasTouch: true });
+
+  test("a board is drawn with a pen and a flight tapped with a finger, and it is played slowly, in print too", {
+    tag: "@scripts",
+  }, async ({ page, club }) => {
+    test.slow();
+    const id = cellOf<string>(club, "SELECT id FROM submissions WHERE status = 'pending'");
+    await signIn(page, "coach1@example.com", `/admin/review/${id}`);
+    const video = page.locator("#desk-clip");
+    await expect.poll(() => video.evaluate((clip: HTMLVideoElement) => clip.readyState)).toBeGreaterThan(0);
+    await page.getByRole("button", { name: "Draw", exact: true }).click();
+    await page.getByRole("radio", { name: "Board" }).check({ force: true });
+    const drawn = page.locator("#desk-picture [role=application]");
+    await drawWithPen(page, await placeOn(drawn, 0.55, 0.8), await placeOn(drawn, 0.85, 0.8));
+    await page.getByRole("button", { name: "Save drawing" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Board at" })).toBeVisible();
+    await page.getByRole("button", { name: "Flight" }).click();
+    const sheet = page.getByRole("application", { name: "The bag's flight" });
+    for (const [marks, [x, y]] of [
+      [0.2, 0.6],
+      [0.45, 0.3],
+      [0.7, 0.75],
+    ].entries()) {
+      const before = await timeOf(video);
+      const place = await placeOn(sheet, x ?? 0, y ?? 0);
+      await page.touchscreen.tap(place.x, place.y);
+      await expect(sheet.locator("circle")).toHaveCount(marks + 1);
+      await expect.poll(() => timeOf(video)).toBeGreaterThan(before);
+    }
+    await expect(page.getByText(/Apex \d+ in, time of flight .* s, entry angle \d+°, speed/)).toBeVisible();
+    await page.getByRole("button", { name: "Save flight" }).click();
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText(/published/i);
+    // The member sees it grow at a quarter of the speed, with each number at its moment.
+    await signIn(page, "pro@example.com", `/portal/videos/${id}?view=slow`);
+    const own = page.getByLabel("Your video", { exact: true });
+    await expect.poll(() => own.evaluate((clip: HTMLVideoElement) => clip.playbackRate)).toBe(0.25);
+    const pause = page.getByRole("button", { name: "Pause" });
+    if (await pause.isVisible()) await pause.click();
+    const flight = page.getByRole("img", { name: /^Flight at/ });
+    const linesAt = async (seconds: number) => {
+      await go(own, seconds);
+      await expect(flight).toBeVisible();
+      return flight.locator("polyline").count();
+    };
+    const last = cellOf<number>(
+      club,
+      "SELECT json_extract(value, '$.at') FROM reviews, json_each(published, '$.annotations') WHERE submission_id = ? AND value LIKE '%flight%'",
+      id,
+    );
+    const early = await linesAt(0.04);
+    const middle = await linesAt(0.14);
+    const before = await linesAt(last / 1000 - 0.04);
+    const late = await linesAt(last / 1000);
+    expect(early).toBeLessThan(middle);
+    expect(middle).toBeLessThanOrEqual(before);
+    // The numbers of its end are drawn digit by digit, and only then.
+    expect(late - before).toBeGreaterThan(10);
+    // On paper, the picture has the whole flight, and its words say what one camera can tell.
+    await page.emulateMedia({ media: "print" });
+    await expect(flight).toBeVisible();
+    await expect(flight.locator("polyline")).toHaveCount(late);
+    const moment = page.getByRole("listitem").filter({ hasText: "Time of flight" }).first();
+    await expect(moment).toContainText("In the picture, from one camera.");
+    await expect(moment).toBeVisible();
+  });
+});
