@@ -109,7 +109,7 @@ for (const isPortrait of [false, true]) {
       expect(Math.min(...far)).toBeLessThan(0.06);
     }
     // Nothing of it is kept, or shown to anyone, before the coach says so.
-    await expect(sheet.locator("circle.fill-transparent")).toHaveCount(many);
+    await expect(sheet.locator("circle.fill-film")).toHaveCount(many);
     const drafts = () => cellOf<number>(club, "SELECT count(*) FROM reviews WHERE draft LIKE '%flight%'");
     expect(drafts()).toBe(0);
     // One is dragged: that is the coach's own then. One is thrown away.
@@ -120,7 +120,7 @@ for (const isPortrait of [false, true]) {
     await page.mouse.down();
     await page.mouse.move(at.x + at.width / 2 + 6, at.y + at.height / 2);
     await page.mouse.up();
-    await expect(sheet.locator("circle.fill-transparent")).toHaveCount(many - 1);
+    await expect(sheet.locator("circle.fill-film")).toHaveCount(many - 1);
     await page.getByRole("button", { name: /^Throw away/ }).click();
     await expect(circles).toHaveCount(many - 1);
     await expectNoFaults(page);

@@ -118,7 +118,7 @@ function onKeys(event: KeyboardEvent, { player }: Props, of: Marks): void {
   event.preventDefault();
 }
 
-/** Over the picture: the path so far, and its marks; proposals are hollow. */
+/** Over the picture: the path so far, and its marks; proposals are dark. */
 function FlightSheet({
   of,
   frame,
@@ -147,9 +147,9 @@ function FlightSheet({
             key={mark.at}
             cx={mark.x * frame.width}
             cy={mark.y * frame.height}
-            r={mark === of.here ? size * 1.6 : size}
+            r={mark === of.here ? size * 2.2 : size * 1.5}
             strokeWidth={size / 2}
-            className={mark.isProposed ? "fill-transparent stroke-white" : "fill-white stroke-black"}
+            className={mark.isProposed ? "fill-film stroke-chalk" : "fill-chalk stroke-film"}
           />
         ))}
       </svg>
