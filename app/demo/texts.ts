@@ -57,6 +57,14 @@ export const demoReview = {
   referenceReleaseAt: "00:00.1",
 };
 
+/** What the coach measured in the same video: the height of three throws, and how steeply one came down. */
+export const demoMeasures = [
+  ["apex", "38", "00:00.7"],
+  ["apex", "41", "00:00.7"],
+  ["apex", "44", "00:00.7"],
+  ["entry_angle", "31", "00:01.4"],
+].map(([name = "", value = "", at = ""]) => ({ name, value, at, label: "", unit: "" }));
+
 /** The coach's recording about the same video, with the events on the clip; ffmpeg's flite spoke the text. */
 export const demoVoice = {
   captions:

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { demoFollowUp, demoReview, demoVoice, videos } from "#app/demo/texts.ts";
+import { demoFollowUp, demoMeasures, demoReview, demoVoice, videos } from "#app/demo/texts.ts";
 import { at, eveningOf } from "#app/demo/times.ts";
 import wrist from "#app/demo/voices/wrist.m4a?inline";
 import type { Member } from "#app/features/base/actor.ts";
@@ -39,6 +39,7 @@ export async function seedReview(services: Services, coach: Member, submissionId
     ...emptyDraft,
     ...written,
     ...spoken,
+    measures: demoMeasures,
     feedback,
     reference: found.value,
     homework: [drill.id],

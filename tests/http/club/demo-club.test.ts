@@ -53,12 +53,15 @@ describe('the demo club (contract, "Demo club")', () => {
     });
   });
 
-  test("pro's reviewed video has tips, a drawing and a reference tutorial", async () => {
+  test("pro's reviewed video has tips, a drawing, measures, and a reference tutorial", async () => {
     const [, { id }] = await read("pro@example.com", "/api/my-video-submissions");
     const ask = await app.signIn("pro@example.com");
     const annotated = await textOf(await ask(`/portal/videos/${id}?view=annotated`));
     expect(annotated).toContain("A circle where the bag lands");
     expect(annotated).toContain("Your wrist opens here");
+    // Of three throws their spread, and of one that it is one.
+    expect(annotated).toMatch(/Apex 41 in.+3 throws, 38 to 44 in/s);
+    expect(annotated).toMatch(/Entry angle 31°.+one throw/s);
     const compared = await textOf(await ask(`/portal/videos/${id}?view=compare`));
     expect(compared).toContain("How far the slick side slides");
   });
