@@ -18,7 +18,10 @@ export type RunningProxy = {
   stop(): Promise<void>;
 };
 
-type Ports = { own: number; http2: number; club: string };
+/** Where the files of a certificate are. */
+type Tls = { key: string; certificate: string };
+
+type Ports = { own: number; http2: number; club: string; tls: Tls | null };
 type Kind = {
   program: string;
   /** Its Debian package. */
@@ -28,12 +31,20 @@ type Kind = {
 };
 
 /** The server of docs/deploy/nginx.conf as it stands there, but for its addresses and the certificate. */
-function documentedServer(own: number, http2: number): string {
+function documentedServer({ own, http2, tls }: Ports): string {
   const [, server = ""] =
     /^(server \{\n\tlisten 443[\s\S]*?^\})/m.exec(textOf("docs/deploy/nginx.conf")) ?? [];
-  return server
-    .replace("listen 443 ssl;", `listen 127.0.0.1:${own}; listen 127.0.0.1:${http2} http2;`)
-    .replaceAll(/^\t(server_name|ssl_\w+) .*\n/gm, "")
+  const shown = tls
+    ? server
+        .replace("/etc/ssl/club/fullchain.pem", tls.certificate)
+        .replace("/etc/ssl/club/privkey.pem", tls.key)
+    : server.replaceAll(/^\tssl_\w+ .*\n/gm, "");
+  return shown
+    .replace(
+      "listen 443 ssl;",
+      `listen 127.0.0.1:${own}${tls ? " ssl" : ""}; listen 127.0.0.1:${http2} http2;`,
+    )
+    .replaceAll(/^\tserver_name .*\n/gm, "")
     .replace("http://127.0.0.1:3000", "http://club");
 }
 
@@ -42,7 +53,7 @@ const kinds = {
   nginx: {
     program: "/usr/sbin/nginx",
     package: "nginx-light",
-    config: (folder, { own, http2, club }) => `daemon off;
+    config: (folder, ports) => `daemon off;
 pid ${folder}/pid;
 error_log ${folder}/log crit;
 worker_processes 1;
@@ -52,8 +63,8 @@ http {
   log_format line '$request';
   access_log ${folder}/requests line;
 ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `  ${name}_temp_path ${folder}/${name};`).join("\n")}
-  upstream club { server ${club}; keepalive 2; }
-${documentedServer(own, http2)}
+  upstream club { server ${ports.club}; keepalive 2; }
+${documentedServer(ports)}
 }
 `,
     args: (folder) => ["-c", join(folder, "config"), "-e", join(folder, "log"), "-p", folder],
@@ -110,10 +121,17 @@ async function untilListening(port: number, child: ChildProcess): Promise<void> 
   throw new Error(`Nothing listens on ${port}`);
 }
 
-/** Starts a proxy in front of a club. It keeps everything in a folder of its own, and no service of the machine is touched. */
-export async function startProxy(name: ProxyName, club: string): Promise<RunningProxy> {
+/**
+ * Starts a proxy in front of a club, nginx with TLS if it gets a certificate. It keeps everything in a folder of its own, and
+ * no service of the machine is touched.
+ */
+export async function startProxy(
+  name: ProxyName,
+  club: string,
+  tls: Tls | null = null,
+): Promise<RunningProxy> {
   const folder = await mkdtemp(join(tmpdir(), "proxy-"));
-  const ports = { own: await freePort(), http2: await freePort(), club: new URL(club).host };
+  const ports = { own: await freePort(), http2: await freePort(), club: new URL(club).host, tls };
   const { program, config, args }: Kind = kinds[name];
   await writeFile(join(folder, "config"), config(folder, ports));
   const env = { PATH: process.env.PATH, HOME: folder };

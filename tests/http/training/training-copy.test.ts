@@ -254,5 +254,8 @@ describe("a member's training from another club", () => {
     expect(await refusal({ ...copy, member })).toContain("a coach of this club");
     const goals = Array.from({ length: 1_001 }, () => ({}));
     expect(await refusal({ ...copy, goals })).toContain("At most 1,000 of “goals” can be imported");
+    // Even where nothing is read, a million of them hold up everyone while the text becomes objects (D95).
+    const unread = Array.from({ length: 100_000 }, () => ({}));
+    expect(await refusal({ ...copy, unread })).toContain("more entries than any member's training");
   });
 });

@@ -140,8 +140,23 @@ async function readEntries<Part extends keyof Lists>(part: Part, list: unknown[]
   return read as Lists[Part];
 }
 
+/** The most objects and lists in a copy: one for each entry, those around them, and braces in what someone wrote. */
+const mostBraces = 100_000;
+
+const [brace, bracket] = ["{".charCodeAt(0), "[".charCodeAt(0)];
+
+/** Throws for a text with millions of objects or lists: making them all would hold up everyone else. */
+function requireFew(text: string): void {
+  let braces = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if ((sign === brace || sign === bracket) && ++braces > mostBraces) throw new SyntaxError(tooMuch);
+  }
+}
+
 /** Reads a copy of a member's training. Throws a SyntaxError that says what is wrong with it. */
 export async function readCopy(text: string): Promise<TrainingCopy> {
+  requireFew(text);
   let value: unknown;
   try {
     value = JSON.parse(text);
