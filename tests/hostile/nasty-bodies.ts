@@ -122,6 +122,9 @@ const json: Record<string, Make> = {
   "lists inside texts": (names) => toJson(names, () => JSON.stringify(listOf(names, {}))).slice(0, room),
 };
 
+/** What can't be made a text or a number: `String` and `Number` throw for it. */
+const untextable: Make = (names) => toJson(names, () => ({ toString: 1, valueOf: 1 }));
+
 type Kinds = { type: string; makes: Record<string, Make> };
 type Chance = (make: Make) => boolean;
 type Around = { names: readonly string[]; random: Random };
@@ -162,7 +165,9 @@ export function nastyBodies(
   const around = { names, random };
   const seldom = () => random() < share ** 3;
   const often = (make: Make) => (isForAll(make) ? seldom() : random() < share);
+  const [type, body] = [objects.type, bodyOf(untextable, around)];
   return [
+    { kind: `${type}, without a text`, type, body },
     ...bodiesOf(isForm ? forms : objects, around, often),
     ...(isForm ? [] : bodiesOf(forms, around, seldom)),
     ...bodiesOf(parts, around, seldom),
