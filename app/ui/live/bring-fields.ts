@@ -46,18 +46,40 @@ const isField = (field: Element): field is Field =>
   field instanceof HTMLTextAreaElement ||
   (field instanceof HTMLInputElement && field.type !== "hidden" && field.type !== "file");
 
+/** Brings what was typed into one field, and the cursor, into its heir. Returns whether that is there yet. */
+function bring(field: Field, action: string | undefined, focused: Element | null): boolean {
+  const heir = heirOf(field, action);
+  if (!heir) return false;
+  if (isTouched(field)) type(heir, field);
+  if (field !== focused) return true;
+  heir.focus();
+  if (isText(field) && isText(heir)) heir.setSelectionRange(field.selectionStart, field.selectionEnd);
+  return true;
+}
+
+/** How long a part of the page that comes later may take. */
+const patienceMs = 10_000;
+
 /**
  * Brings what was typed, and the cursor, into the fields of a page that React had to draw anew, as it does with one that was
- * translated before.
+ * translated before; into a part that comes later once it is there.
  */
 export function bringFields({ noted, focused }: NotedFields): void {
-  for (const { field, action } of noted) {
-    if (field.isConnected || !isField(field)) continue;
-    const heir = isTouched(field) || field === focused ? heirOf(field, action) : undefined;
-    if (!heir) continue;
-    if (isTouched(field)) type(heir, field);
-    if (field !== focused) continue;
-    heir.focus();
-    if (isText(field) && isText(heir)) heir.setSelectionRange(field.selectionStart, field.selectionEnd);
-  }
+  // React draws the root anew, too, without what the page's first script noted on it (app/enhance/hold.ts).
+  document.documentElement.dataset.scripted = "";
+  const isLeft = ({ field, action }: NotedFields["noted"][number]) =>
+    !field.isConnected &&
+    isField(field) &&
+    (isTouched(field) || field === focused) &&
+    !bring(field, action, focused);
+  let left = noted.filter(isLeft);
+  if (left.length === 0) return;
+  const { href } = location;
+  const later = new MutationObserver(() => {
+    // Another page has fields of its own.
+    left = location.href === href ? left.filter(isLeft) : [];
+    if (left.length === 0) later.disconnect();
+  });
+  later.observe(document, { childList: true, subtree: true });
+  setTimeout(() => later.disconnect(), patienceMs);
 }
