@@ -12,6 +12,16 @@ export const flag = (name: string) => integer(name, { mode: "boolean" });
 /** A calendar date in the member's own zone, "YYYY-MM-DD" (D17). */
 export const localDay = (name: string) => text(name);
 
+/**
+ * Until which day of the club something that waits for a coach is out of their lists, who put it off, and when (D96). A day
+ * that has come stays, so that the lists can say it.
+ */
+export const snooze = () => ({
+  snoozedUntil: text("snoozed_until"),
+  snoozedAt: instant("snoozed_at"),
+  snoozedBy: text("snoozed_by"),
+});
+
 /** The three plans, lowest first. */
 export const tierNames = ["basic", "elite", "pro"] as const;
 

@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 
 const root = resolve(import.meta.dirname, "../..");
 const manifestFile = resolve(root, "build/client/.vite/manifest.json");
-const load = /\(\) => import\("(\.[^"]+)"\)/g;
+const load = /\(\) => import\("([.#][^"]+)"\)/g;
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] };
 type Chunks = Record<string, Chunk>;

@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { id, instant } from "../columns.ts";
+import { id, instant, snooze } from "../columns.ts";
 
 /** A message from the contact page, and its one possible reply (D34). */
 export const contactMessages = sqliteTable(
@@ -13,6 +13,7 @@ export const contactMessages = sqliteTable(
     response: text("response"),
     respondedBy: text("responded_by"),
     respondedAt: instant("responded_at"),
+    ...snooze(),
   },
   (t) => [
     index("contact_created").on(t.createdAt),

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, id, instant } from "../columns.ts";
+import { flag, id, instant, snooze } from "../columns.ts";
 import { weeklyDrills } from "./drills.ts";
 import { submissions } from "./submissions.ts";
 import { users } from "./users.ts";
@@ -24,6 +24,7 @@ export const messageThreads = sqliteTable(
     coachReadPlace: integer("coach_read_place").notNull(),
     memberMailedPlace: integer("member_mailed_place").notNull(),
     coachMailedPlace: integer("coach_mailed_place").notNull(),
+    ...snooze(),
   },
   (t) => [
     index("message_threads_waiting").on(t.waitingSince),

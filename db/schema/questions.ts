@@ -1,5 +1,5 @@
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, id, instant } from "../columns.ts";
+import { flag, id, instant, snooze } from "../columns.ts";
 import { tutorials } from "./tutorials.ts";
 import { users } from "./users.ts";
 
@@ -21,6 +21,7 @@ export const tutorialQuestions = sqliteTable(
     /** When the member last opened the answers, and when they were last emailed about one. */
     readAt: instant("read_at"),
     mailedAt: instant("mailed_at"),
+    ...snooze(),
   },
   (t) => [
     uniqueIndex("tutorial_questions_member").on(t.userId, t.tutorialId),

@@ -70,11 +70,19 @@ function filledIn(html: string): PageForm["fields"] {
   return fields;
 }
 
+/** A form with the fields outside it that name it by its id. */
+function withOutside(html: string, form: string): string {
+  const id = attribute(form.slice(0, form.indexOf(">") + 1), "id");
+  if (id === undefined) return form;
+  const inputs = [...html.matchAll(/<input\b[^>]*>/g)].map(([tag]) => tag);
+  return [form, ...inputs.filter((tag) => attribute(tag, "form") === id)].join("");
+}
+
 /** Every form in a page's HTML that writes, filled in. */
 export const filledForms = (html: string): PageForm[] =>
   [...html.matchAll(/<form\b[^>]*method="post"[^>]*>[\s\S]*?<\/form>/g)].map(([form]) => ({
     action: attribute(form.slice(0, form.indexOf(">") + 1), "action") ?? "",
-    fields: filledIn(form),
+    fields: filledIn(withOutside(html, form)),
   }));
 
 /** The forms in a page's HTML that post to `form=NAME`. */
@@ -82,7 +90,7 @@ export function formsOf(html: string, name: string): PageForm[] {
   return [...html.matchAll(/<form\b[^>]*>[\s\S]*?<\/form>/g)]
     .map(([form]) => ({
       action: attribute(form.slice(0, form.indexOf(">") + 1), "action") ?? "",
-      fields: fieldsIn(form),
+      fields: fieldsIn(withOutside(html, form)),
     }))
     .filter(({ action }) => new URL(action, "http://x").searchParams.get("form") === name);
 }

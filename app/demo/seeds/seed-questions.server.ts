@@ -1,7 +1,7 @@
 import { at, eveningOf } from "#app/demo/times.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { answerQuestion, shareAnswer } from "#app/features/talk/questions/answer.server.ts";
-import { listOpenQuestions } from "#app/features/talk/questions/list-questions.server.ts";
+import { readQuestions } from "#app/features/talk/questions/list-questions.server.ts";
 import { askAboutTutorial } from "#app/features/talk/questions/questions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
@@ -22,7 +22,8 @@ export async function seedQuestions(services: Services, who: (email: string) => 
     id,
     text: questions.answered,
   });
-  const [asked] = await listOpenQuestions(services, coach);
+  const { entities } = await readQuestions(services, coach, { show: "open" });
+  const [asked] = entities;
   const then = at(services, eveningOf(services, 5));
   const given = await answerQuestion(then, coach, { id: asked?.id, text: questions.answer });
   await shareAnswer(then, coach, { ...given, sharedQuestion: questions.shared });

@@ -158,6 +158,7 @@ export const policy = {
   sendOwnMessage: "pro",
   readThreads: "admin",
   answerMember: "admin",
+  snoozeWork: "admin",
   // The provider's signature proves who sent it; the sender's address decides whether the reply is posted.
   takeInboundEmail: "anyone",
   // A signed link in an email is the proof.

@@ -17,7 +17,7 @@ import { type FailureWords, type Found, failedOf, refused, shownAgain } from "./
 /** A form of a page: its operation, where to go, and what to say afterward. */
 export type FormHandler<Output> = Handler<Output> &
   FailureWords & {
-    to: string | ((result: Output, args: ActionFunctionArgs) => string);
+    to: string | ((result: Output, args: ActionFunctionArgs) => string | Promise<string>);
     flash?: Said | ((result: Output, services: Services) => Said | undefined);
   };
 
@@ -42,9 +42,9 @@ const showsAgain = (handler: Forms[string]): handler is AgainHandler => "showsAg
 type Done = { fields: Record<string, unknown>; result: unknown };
 
 /** Where a form leads: the address it names, as Undo does (D61), else the handler's. */
-function nextPage(handler: FormHandler<unknown>, { fields, result }: Done, args: ActionFunctionArgs): string {
+async function nextPage(handler: FormHandler<unknown>, { fields, result }: Done, args: ActionFunctionArgs) {
   const { returnTo } = fields;
-  const to = typeof handler.to === "function" ? handler.to(result, args) : handler.to;
+  const to = typeof handler.to === "function" ? await handler.to(result, args) : handler.to;
   return typeof returnTo === "string" ? localPath(returnTo, to) : to;
 }
 
@@ -122,7 +122,7 @@ async function run(
   const isDraft = typeof sentDraft === "string" && sentDraft !== "";
   if (isDraft) await afterStored(services, () => forgetDraft(services, actor, sentDraft));
   const told = flash && (isDraft ? { ...toFlash(flash), sentDraft } : flash);
-  const answer = { to: nextPage(handler, outcome, args), told };
+  const answer = { to: await nextPage(handler, outcome, args), told };
   const { send } = outcome;
   if (send) await afterStored(services, () => keepAnswer(services, send, answer));
   return goOn(answer, outcome.headers, args);

@@ -5,11 +5,14 @@ import { AnswerForm, ShareForm } from "#app/features/talk/questions/answer-form.
 import { readQuestionPage } from "#app/features/talk/questions/list-questions.server.ts";
 import { messages } from "#app/features/talk/questions/messages.ts";
 import { Posts } from "#app/features/talk/questions/posts.tsx";
+import { SnoozeNote } from "#app/features/talk/snooze/snooze-menu.tsx";
 import { formAction } from "#app/http/forms/form-action.server.ts";
 import { withPhrase } from "#app/http/forms/with-phrase.server.ts";
 import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useTaken } from "#app/ui/form/use-taken.ts";
+import { ListKeys } from "#app/ui/list/list-keys.tsx";
+import { useListKeys } from "#app/ui/list/use-list-keys.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { useFocusField } from "#app/ui/takes-focus.ts";
 import type { Route } from "./+types/questions_.$id";
@@ -51,6 +54,7 @@ export const action = formAction({
 export default function QuestionPage({ loaderData, actionData }: Route.ComponentProps) {
   useFocusField();
   const { question, phrases, timeZone } = loaderData;
+  const keys = useListKeys(loaderData);
   const taken = useTaken(question, question.id);
   const { id, posts, memberName, tutorialTitle, tutorialId, userId } = question;
   const asked = (upTo: Date) =>
@@ -79,7 +83,20 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
             )
           }
         />
-        <AnswerForm key={taken.version} question={taken} phrases={phrases} problem={actionData} />
+        {question.snooze && (
+          <SnoozeNote kind="question" id={id} snooze={question.snooze} returnTo={here(id)} />
+        )}
+        <AnswerForm
+          key={taken.version}
+          question={taken}
+          phrases={phrases}
+          at={(form) => `${here(id)}?form=${form}`}
+          here={here(id)}
+          problem={actionData}
+        />
+      </div>
+      <div className="mt-4 text-ink-muted">
+        <ListKeys keys={keys} />
       </div>
     </>
   );

@@ -48,6 +48,8 @@ type KeptFormOptions = {
   formKey: string;
   /** Where this device keeps the form until the server has it. */
   place: string;
+  /** Goes on to where the answer leads; without it the page stays. */
+  goOn?: ((to: string) => void) | undefined;
 };
 
 type Kept = Pick<KeptFormOptions, "keepAt" | "sendTo" | "place"> & {
@@ -99,15 +101,16 @@ type Sending = KeptFormOptions & {
 };
 
 /** Sends a form and says what became of it; `after` does what follows when the outbox sent it. */
-function useSend({ sendTo, keepAt, keeper, passed, setKey, tell }: Sending) {
+function useSend({ sendTo, keepAt, keeper, passed, setKey, tell, goOn }: Sending) {
   const { revalidate } = useRevalidator();
-  const begin = async (form: HTMLFormElement, sent: Sent) => {
+  const begin = async (form: HTMLFormElement, sent: Sent, to: string) => {
     const next = freshKey();
     setKey(next);
     empty(form, sent, next);
     keeper.current?.begin();
     setAfterWrite(true);
-    await revalidate();
+    if (goOn) goOn(to);
+    else await revalidate();
   };
   const after = async (
     form: HTMLFormElement,
@@ -122,7 +125,7 @@ function useSend({ sendTo, keepAt, keeper, passed, setKey, tell }: Sending) {
     }
     if (outcome.kind !== "done") return;
     keeper.current?.noteStored(textOf(sent.fields));
-    await begin(form, sent);
+    await begin(form, sent, outcome.to);
   };
   const send = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
     const isDraft = submitter?.hasAttribute("formaction") ?? false;

@@ -2,7 +2,7 @@ import type { ChangeEvent } from "react";
 import { useHydrated } from "../live/use-hydrated.ts";
 
 type Props = {
-  /** Selects the boxes of the page's rows, within the form around this one. */
+  /** Selects the boxes of the page's rows, among those of the form this one belongs to. */
   boxes: string;
   /** What it does, for those who can't see where it is. */
   label: string;
@@ -15,8 +15,9 @@ export function ChooseAll({ boxes, label, isAlone = false }: Props) {
   const isHydrated = useHydrated();
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     // A click, so that everything that counts them hears of it.
-    for (const box of currentTarget.form?.querySelectorAll<HTMLInputElement>(boxes) ?? [])
-      if (box.checked !== currentTarget.checked) box.click();
+    for (const box of currentTarget.form?.elements ?? [])
+      if (box instanceof HTMLInputElement && box.matches(boxes) && box.checked !== currentTarget.checked)
+        box.click();
   };
   const look = [
     "check",

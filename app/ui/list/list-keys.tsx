@@ -5,6 +5,7 @@ const all = [
   ["walks", "K", "previous"],
   ["opens", "E", "open"],
   ["searches", "/", "search"],
+  ["leaves", "T", "Today"],
 ] as const;
 
 /** The keys that work on the page; an empty line until scripts run, so that nothing moves when they do. */

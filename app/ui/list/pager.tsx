@@ -16,22 +16,34 @@ type Props = {
   name?: string;
   /** The address of the form around it, which comes along with all that is in it. */
   formAction?: string;
+  /** That form's id, if it isn't around the pager. */
+  form?: string;
 };
 
-type WayProps = Pick<Props, "name" | "formAction"> & {
+type WayProps = Pick<Props, "name" | "formAction" | "form"> & {
   page: number;
   isCurrent?: boolean;
   children?: string | number;
 };
 
 /** The way to another page of the list; the rest of the address, or of the form, stays as it is. */
-function Way({ name = "page", formAction, page, isCurrent, children = page }: WayProps) {
+function Way({ name = "page", formAction, form, page, isCurrent, children = page }: WayProps) {
   const [query] = useSearchParams();
   const { pathname } = useLocation();
   const look = { variant: isCurrent ? "primary" : "secondary", className: "px-3" } as const;
   const more = { "aria-current": isCurrent, children };
   if (formAction)
-    return <Button {...look} {...more} formMethod="get" formAction={formAction} name={name} value={page} />;
+    return (
+      <Button
+        {...look}
+        {...more}
+        form={form}
+        formMethod="get"
+        formAction={formAction}
+        name={name}
+        value={page}
+      />
+    );
   const changed = new URLSearchParams(query);
   changed.delete("form");
   if (page === 1) changed.delete(name);

@@ -65,18 +65,25 @@ function leaveSearch(event: KeyboardEvent): void {
   setTimeout(() => search()?.blur());
 }
 
+/** The way to the area's home page in its navigation; none on that page. */
+const today = () =>
+  document.querySelector<HTMLElement>(
+    ":is(nav a[href='/admin'], nav a[href^='/admin?']):not([aria-current])",
+  );
+
 const acts: Record<string, () => void> = {
   j: () => move(1),
   k: () => move(-1),
   e: open,
   "/": goToSearch,
+  t: () => today()?.click(),
 };
 
 /** Which keys currently do something on the page. */
-export type LiveKeys = { walks: boolean; opens: boolean; searches: boolean };
+export type LiveKeys = { walks: boolean; opens: boolean; searches: boolean; leaves: boolean };
 
 /**
- * J and K move through the page's lists, E presses what a row marks with `data-open`, / goes to the search; never
+ * J and K move through the page's lists, E presses what a row marks with `data-open`, / goes to the search, T to Today; never
  * while someone types, and Escape leaves the search. Returns the keys that do something for the current `content`; null
  * until scripts run.
  */
@@ -86,7 +93,7 @@ export function useListKeys(content: object): LiveKeys | null {
   useEffect(() => {
     const all = rows();
     const opens = all.some((row) => row.querySelector(openers) !== null);
-    setLive({ walks: all.length > 0, opens, searches: search() !== null });
+    setLive({ walks: all.length > 0, opens, searches: search() !== null, leaves: today() !== null });
   }, [content]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

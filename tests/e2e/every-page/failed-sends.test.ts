@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
+import { makeAllWait } from "../../support/waiting-again.ts";
 import { type Breaker, type Fault, faults } from "../support/breaker.ts";
 import {
   type FoundForm,
@@ -130,7 +131,7 @@ async function tryForm(
 
 /** What a form has at its button's place for those without scripts only. */
 const isRawOnly = ({ key }: FoundForm) =>
-  /(add-row|add-drawing|add-voice|\/messages(\/:id)? save-draft)$/.test(key);
+  /(add-row|add-drawing|add-voice|\/(messages(\/:id)?|admin) save-draft)$/.test(key);
 
 /** Presses a form's other button, which loses its answer once, and fails once in another way. Returns what went wrong, or null. */
 async function tryButton(
@@ -186,14 +187,11 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
         (one) => own.test(one.key) && isIn(one.key) && !isUpload(one) && !isTapped(one),
       );
       expect(mine.length).toBeGreaterThan(0);
-      const wrong = await tryAll({ page, breaker, who }, lastOnes(mine), async (form, place) =>
-        tryForm(
-          page,
-          breaker,
-          await findAgain(await askAs(club, who), form, from),
-          faultsFor(place, isVisitor),
-        ),
-      );
+      const wrong = await tryAll({ page, breaker, who }, lastOnes(mine), async (form, place) => {
+        makeAllWait(club);
+        const again = await findAgain(await askAs(club, who), form, from);
+        return tryForm(page, breaker, again, faultsFor(place, isVisitor));
+      });
       expect(wrong).toEqual([]);
     });
   }
@@ -208,9 +206,10 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
       const { buttons } = await findOwnSends(await askAs(club, who), { who, from });
       const mine = buttons.filter((one) => own.test(one.key) && !isRawOnly(one));
       const others = faults.filter((one) => one !== "after");
-      const wrong = await tryAll({ page, breaker, who }, lastOnes(mine), (button, place) =>
-        tryButton(page, breaker, button, others[place % others.length] ?? "before"),
-      );
+      const wrong = await tryAll({ page, breaker, who }, lastOnes(mine), (button, place) => {
+        makeAllWait(club);
+        return tryButton(page, breaker, button, others[place % others.length] ?? "before");
+      });
       expect(wrong).toEqual([]);
     });
   }

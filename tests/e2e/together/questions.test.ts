@@ -33,6 +33,7 @@ test("a member asks under a tutorial, a coach answers from Today and shows the a
   await coach.getByRole("link", { name: "Answer: Sage Winter" }).click();
   await coach.getByLabel("Answer to Sage Winter").fill("The left one, if you throw with the right hand.");
   await coach.getByRole("button", { name: "Send Answer" }).click();
+  await coach.getByRole("link", { name: "See the answer" }).click();
   await coach.getByText("Show to everyone").click();
   await coach.getByLabel("Question as everyone sees it").fill("Which foot goes first on a push?");
   await coach.getByRole("button", { name: "Show this answer to everyone" }).click();

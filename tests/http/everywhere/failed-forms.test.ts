@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { busyError, failWrites } from "#tests/support/failing-writes.ts";
+import { makeAllWait } from "#tests/support/waiting-again.ts";
 import { type FoundForm, findAgain, findForms } from "../../e2e/support/every-form.ts";
 import { askAs, isUpload, lastOnes, people } from "../../e2e/support/people.ts";
 import { filledForms, type PageForm, sendForm } from "../page-forms.ts";
@@ -109,6 +110,7 @@ it.each(people)(
     const wrong: string[] = [];
     const apart: string[] = [];
     for (const [place, form] of mine.entries()) {
+      makeAllWait(app);
       const ask = await askAs(app, who);
       const fault = await tryForm(ask, await findAgain(ask, form, from), failures[place % 2] as Failure);
       if (fault === "own") apart.push(form.key);

@@ -7,6 +7,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { practiceResults } from "#db/schema/drills.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForAll } from "#tests/support/app-hooks.ts";
+import { makeAllWait } from "#tests/support/waiting-again.ts";
 import { type FoundForm, findAgain, findForms, keyOfForm } from "../../e2e/support/every-form.ts";
 import { askAs, isUpload, lastOnes, people } from "../../e2e/support/people.ts";
 import { asForm, asJson, bodyOf, cellOf, read, rowsOf, userId } from "../club.ts";
@@ -61,6 +62,7 @@ describe("a form that is sent twice", () => {
       const found = await findForms(await askAs(app, who), from);
       const wrong: string[] = [];
       for (const form of lastOnes(found.filter((one) => own.test(one.key) && !isUpload(one)))) {
+        makeAllWait(app);
         const ask = await askAs(app, who);
         const fault = await sendTwice(ask, await findAgain(ask, form, from));
         if (fault) wrong.push(`${form.key} (${form.page}) ${fault}`);

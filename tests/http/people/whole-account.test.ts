@@ -22,6 +22,7 @@ const notOwned: Record<string, string> = {
   "coach_calendars.feed_made_by": "which coach did it",
   "contact_messages.email": "an address anybody can type, of visitors too",
   "contact_messages.responded_by": "which coach did it",
+  "contact_messages.snoozed_by": "which coach did it",
   "newsletter_subscriptions.email": "an address of visitors too, with its own way out",
   "outbox.recipient": "an address of visitors too; a job forgets mail, and mail to an account goes with it",
   "error_reports.user_agent": "which browser, not who",

@@ -189,11 +189,11 @@ describe("the answered conversations", () => {
     }
     const first = await textOf(await coach("/admin/questions"));
     expect(first).toMatch(/1–50 of 6\d answered questions/);
-    expect(first).toContain("Player q59: Your first push shot Asked by q59");
+    expect(first).toContain("Player q59 : Your first push shot , asked by Player q59 Asked by q59");
     expect(first).not.toContain("Asked by q00");
     const second = await textOf(await coach("/admin/questions?page=2"));
     expect(second).toMatch(/51–6\d of 6\d answered questions/);
-    expect(second).toContain("Player q00: Your first push shot Asked by q00");
+    expect(second).toContain("Player q00 : Your first push shot , asked by Player q00 Asked by q00");
     expect((await coach("/admin/questions?page=x")).status).toBe(200);
   });
 });

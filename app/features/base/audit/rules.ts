@@ -47,6 +47,8 @@ export const auditWords = {
   backfill_status: "Filled in the subscription status",
   import_store_table: "Imported the store's table",
   respond_contact: "Answered the message of",
+  snooze_work: "Snoozed what waits:",
+  wake_work: "Put back in the lists:",
   send_notification: "Sent the notification",
   deactivate_notification: "Deactivated the notification",
   import_member: "Imported the member",

@@ -37,7 +37,7 @@ type Declaration<
   filter: Filter;
   /** What the filters let through. */
   where: (filter: z.output<Filter>, services: Services) => SQL | undefined;
-  orderBy?: (filter: z.output<Filter>) => SQL[];
+  orderBy?: (filter: z.output<Filter>, services: Services) => SQL[];
   /** Columns to read besides the table's. */
   also?: Record<string, SQL>;
   /** Reads the rows of a part, or of the whole list, where the plain query would take too long. */
@@ -90,7 +90,7 @@ export function listResource<
     if (declared.read) return declared.read(services, filter, part, reverse);
     const found = select(services.db.read)
       .where(whereOf(services, filter))
-      .orderBy(...(declared.orderBy?.(filter) ?? inOrder(order)))
+      .orderBy(...(declared.orderBy?.(filter, services) ?? inOrder(order)))
       .$dynamic();
     return (part ? await found.limit(part.limit).offset(part.offset) : await found) as Row[];
   };

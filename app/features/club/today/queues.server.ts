@@ -3,6 +3,8 @@ import { endOfLocalDay, localDate } from "#app/features/base/calendar/rules.ts";
 import { counted } from "#app/features/base/counted.ts";
 import { replyWithin } from "#app/features/base/site/reply-time.server.ts";
 import { isNoCoach } from "#app/features/people/entitlements/tier-sql.server.ts";
+import { clubDay, isAwake } from "#app/features/talk/snooze/asleep.server.ts";
+import { snoozeOf } from "#app/features/talk/snooze/rules.ts";
 import { awaitsReview } from "#app/features/video/submissions/awaiting.server.ts";
 import { clipAddress } from "#app/features/video/submissions/queries.server.ts";
 import { feedbackDueOn, shownTitle } from "#app/features/video/submissions/rules.ts";
@@ -25,11 +27,12 @@ const ofAll = sql<number>`count(*) over ()`.as("total");
 export async function waitingContacts(services: Services): Promise<Waiting> {
   const { db, clock } = services;
   const within = replyWithin(services);
-  const { id, name, message, createdAt } = contactMessages;
+  const { id, name, message, createdAt, snoozedUntil, snoozedAt, snoozedBy } = contactMessages;
+  const today = clubDay(services);
   const rows = await db.read
-    .select({ id, name, message, createdAt, total: ofAll })
+    .select({ id, name, message, createdAt, snoozedUntil, snoozedAt, snoozedBy, total: ofAll })
     .from(contactMessages)
-    .where(isNull(contactMessages.respondedAt))
+    .where(and(isNull(contactMessages.respondedAt), isAwake("contact", today)))
     .orderBy(asc(createdAt))
     .limit(shownOfKind);
   return toWaiting(rows, (row) => ({
@@ -39,6 +42,7 @@ export async function waitingContacts(services: Services): Promise<Waiting> {
     since: row.createdAt,
     ref: row.id,
     due: new Date(row.createdAt.getTime() + within),
+    snooze: snoozeOf(row, row.createdAt, today),
     reason: `wrote ${ago(row.createdAt, clock.now())} on the contact page: ${quoted(row.message)}`,
   }));
 }

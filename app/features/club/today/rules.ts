@@ -1,4 +1,5 @@
 import { counted } from "#app/features/base/counted.ts";
+import type { Snooze } from "#app/features/talk/snooze/rules.ts";
 
 /** What can wait for a coach. A new kind needs a reader in `today.server.ts` and an action on the page. */
 export const todayKinds = [
@@ -37,6 +38,8 @@ export type TodayItem = {
   /** The member it is about, if any. */
   memberId?: string;
   poster?: string | null;
+  /** How it was put off, if its day has come (D96). */
+  snooze?: Snooze | null;
 };
 
 /** One kind's oldest few items, and the total. */

@@ -15,7 +15,7 @@ import { isNoCoach, membersOn } from "#app/features/people/entitlements/tier-sql
 import { ofAccess } from "#app/features/people/roster/access.server.ts";
 import { listCallsToClose } from "#app/features/talk/calls/admin-queries.server.ts";
 import { listWaitingThreads } from "#app/features/talk/messages/thread/threads-list.server.ts";
-import { listOpenQuestions } from "#app/features/talk/questions/list-questions.server.ts";
+import { readQuestions } from "#app/features/talk/questions/list-questions.server.ts";
 import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { memberActivity } from "#db/schema/activity.ts";
@@ -122,7 +122,7 @@ async function waitingThreads(services: Services, actor: Member): Promise<Waitin
   const now = services.clock.now();
   const own = coachKeyOf(actor, services.config.coaches);
   const ownName = services.config.coaches.find(({ key }) => key === own)?.name;
-  const items = threads.slice(0, shownOfKind).map(({ id, name, waitingSince, owner, lastWords }) => {
+  const items = threads.slice(0, shownOfKind).map(({ id, name, waitingSince, owner, lastWords, snooze }) => {
     const since = waitingSince ?? now;
     const whose = owner === null || owner === ownName ? "" : ` (${owner}'s member)`;
     return {
@@ -133,6 +133,7 @@ async function waitingThreads(services: Services, actor: Member): Promise<Waitin
       due: new Date(since.getTime() + replyWithin(services)),
       ref: id,
       memberId: id,
+      snooze,
       reason: `wrote ${ago(since, now)}${whose}${lastWords === null ? "" : `: ${quoted(lastWords)}`}`,
     };
   });
@@ -141,9 +142,10 @@ async function waitingThreads(services: Services, actor: Member): Promise<Waitin
 
 /** Questions about tutorials that no coach has answered, the longest wait first. */
 async function waitingQuestions(services: Services, actor: Member): Promise<Waiting> {
-  const open = await listOpenQuestions(services, actor);
+  const open = await readQuestions(services, actor, { show: "open" });
   const now = services.clock.now();
-  const items = open.slice(0, shownOfKind).map(({ id, memberName, waitingSince, tutorialTitle, words }) => {
+  const items = open.entities.slice(0, shownOfKind).map((question) => {
+    const { id, userId, memberName, waitingSince, tutorialTitle, words, snooze } = question;
     const since = waitingSince ?? now;
     return {
       kind: "question" as const,
@@ -152,10 +154,12 @@ async function waitingQuestions(services: Services, actor: Member): Promise<Wait
       since,
       due: new Date(since.getTime() + replyWithin(services)),
       ref: id,
+      memberId: userId,
+      snooze,
       reason: `asked ${ago(since, now)} about ${tutorialTitle}: ${quoted(words)}`,
     };
   });
-  return { items, total: open.length };
+  return { items, total: open.total };
 }
 
 /** Homework overdue in its member's zone, the longest overdue first. */

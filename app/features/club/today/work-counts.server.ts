@@ -2,6 +2,7 @@ import { and, count, eq, isNotNull, isNull, lt, lte, type SQL, sql } from "drizz
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { replyWithin } from "#app/features/base/site/reply-time.server.ts";
+import { clubDay, isAwake } from "#app/features/talk/snooze/asleep.server.ts";
 import { countLate, dueDates, furthestDay } from "#app/features/training/homework/late.server.ts";
 import { awaitsReview } from "#app/features/video/submissions/awaiting.server.ts";
 import { oldestInTime } from "#app/features/video/submissions/rules.ts";
@@ -14,21 +15,24 @@ import { tutorialQuestions } from "#db/schema/questions.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
 
-type WorkDates = Given<{ late: string; now: Date; lateSince: Date; day: string }>;
+type WorkDates = Given<{ late: string; now: Date; lateSince: Date; day: string; today: string }>;
 
-const work = prepared((db, { late, now, lateSince, day: furthest }: WorkDates) => {
-  const unanswered = isNull(contactMessages.respondedAt);
+const work = prepared((db, { late, now, lateSince, day: furthest, today }: WorkDates) => {
+  const unanswered = and(isNull(contactMessages.respondedAt), isAwake("contact", today));
   const ofContacts = (where?: SQL) =>
     sql<number>`${db.select({ many: count() }).from(contactMessages).where(and(unanswered, where))}`;
   const over = and(eq(calls.status, "booked"), lte(calls.endsAt, now));
   const ofThreads = (where: SQL) =>
-    sql<number>`${db.select({ many: count() }).from(messageThreads).where(where)}`;
+    sql<number>`${db
+      .select({ many: count() })
+      .from(messageThreads)
+      .where(and(where, isAwake("thread", today)))}`;
   const ofQuestions = (where: SQL) =>
     sql<number>`${db
       .select({ many: count() })
       .from(tutorialQuestions)
       .innerJoin(tutorials, and(eq(tutorials.id, tutorialQuestions.tutorialId), isPublished))
-      .where(where)}`;
+      .where(and(where, isAwake("question", today)))}`;
   return db
     .select({
       videos: count(),
@@ -62,14 +66,21 @@ const nothing = {
 /**
  * How much waits for the coaches on each of their pages, in one query: videos without a review and how many are
  * overdue, members waiting for a reply, unanswered contact messages and tutorial questions without an answer, each with how
- * many are past the promised time (D38), finished calls that aren't closed, and late homework.
+ * many are past the promised time (D38), finished calls that aren't closed, and late homework; without what is put off
+ * until a day (D96).
  */
 export const countWork = operation("countWork", noInput, async function countWork(services) {
   const { db, clock, config } = services;
   const now = clock.now();
   const late = oldestInTime(localDate(now, config.siteTimeZone));
   const lateSince = new Date(now.getTime() - replyWithin(services));
-  const [counted = nothing] = await work(db.read, { late, now, lateSince, day: furthestDay(services) });
+  const [counted = nothing] = await work(db.read, {
+    late,
+    now,
+    lateSince,
+    day: furthestDay(services),
+    today: clubDay(services),
+  });
   const { dueDates: dates, ...counts } = counted;
   return { ...counts, lateHomework: countLate(services, dates) };
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { shownAddress } from "#app/features/base/email-address.ts";
+import { snoozeWords } from "#app/features/talk/snooze/rules.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { OwnWords } from "#app/ui/own-words.tsx";
 import { formatDate, formatDateTime } from "#app/ui/time/format.ts";
@@ -57,7 +58,7 @@ function Response({ message, timeZone }: Pick<Props, "message" | "timeZone">) {
  * all such rows the browser keeps one open.
  */
 export function MessageRow({ message, timeZone, overdue, isOpen, onOpen, children }: Props) {
-  const { name, email, createdAt, responded } = message;
+  const { name, email, createdAt, responded, snooze } = message;
   return (
     <details
       name="contact"
@@ -82,7 +83,10 @@ export function MessageRow({ message, timeZone, overdue, isOpen, onOpen, childre
         </OwnWords>
         <span className="text-sm text-ink-muted">{formatDate(createdAt, timeZone)}</span>
         <span className="inline-flex flex-wrap gap-2">
-          <Badge tone={responded ? "success" : "warning"}>{responded ? "Responded" : "Pending"}</Badge>
+          {(!snooze || snooze.isOver) && (
+            <Badge tone={responded ? "success" : "warning"}>{responded ? "Responded" : "Pending"}</Badge>
+          )}
+          {snooze && <Badge>{snoozeWords(snooze)}</Badge>}
           {overdue !== null && <Badge tone="danger">{overdue}</Badge>}
         </span>
       </summary>

@@ -36,7 +36,7 @@ async function respond(services: Services, actor: Member, { submissionId, respon
     const respondedBy = `${actor.firstName} ${actor.lastName}`.trim();
     const [row] = await tx
       .update(contactMessages)
-      .set({ response, respondedBy, respondedAt: clock.now() })
+      .set({ response, respondedBy, respondedAt: clock.now(), snoozedUntil: null })
       .where(eq(contactMessages.id, submissionId))
       .returning();
     if (!row) throw notFound();

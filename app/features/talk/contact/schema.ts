@@ -24,7 +24,7 @@ export const oneContactMessage = z.object({ id: opaqueId });
 /** The filter of the coaches' message list; invalid values are ignored. */
 export const contactFilter = z.object({
   search: z.string().trim().max(200).catch(""),
-  status: z.enum(["all", "pending", "responded"]).catch("all"),
+  status: z.enum(["all", "pending", "snoozed", "responded"]).catch("all"),
   sort: z.enum(["waiting", "newest", "oldest"]).catch("waiting"),
   page: pageNumber,
 });

@@ -49,6 +49,9 @@ export const sendContactMessage = operation(
       response: null,
       respondedBy: null,
       respondedAt: null,
+      snoozedUntil: null,
+      snoozedAt: null,
+      snoozedBy: null,
       ...given,
     };
     if (website) return toMessage(row);

@@ -10,6 +10,7 @@ import {
 } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import type { KeptState } from "#app/ui/draft/form-keeper.ts";
 import { useKeptForm } from "#app/ui/draft/use-kept-form.ts";
 import { TextAreaField } from "#app/ui/form/field.tsx";
@@ -26,7 +27,7 @@ import type { FileProps } from "./attachments/file-field.tsx";
 import { longestMessage } from "./rules.ts";
 
 type Props = {
-  /** The page's address: its forms are "send" and "save-draft", and with scripts "send-kept" and "keep-draft". */
+  /** The address of the page, perhaps with a query: its forms are "send" and "save-draft", and with scripts "send-kept" and "keep-draft". */
   here: string;
   label: string;
   /** The member a coach writes to; members write in their own thread. */
@@ -40,6 +41,10 @@ type Props = {
   /** The fields for the club's saved phrases, which only coaches have. */
   phrases?: (field: FieldOf) => ReactNode;
   problem: FormProblem | undefined;
+  /** Where the page goes once a message was sent; it stays where it is without one. */
+  goOn?: (to: string) => void;
+  /** Whether it is in a row of a list instead of at the foot of its page. */
+  isInRow?: boolean;
 };
 
 const saying: Partial<Record<KeptState, string>> = {
@@ -178,22 +183,28 @@ function useFocusAfterSend(form: RefObject<HTMLFormElement | null>, key: string)
 }
 
 function MessageForm(props: Props) {
-  const { here, label, memberId, formKey, draft, attachable, readsHeic, phrases, problem } = props;
+  const { here, label, memberId, formKey, draft, attachable, readsHeic, phrases, problem, goOn } = props;
+  const at = (name: string) => `${here}${here.includes("?") ? "&" : "?"}form=${name}`;
   const form = usePageForm("send", asSend(problem), { ...draft, formKey });
   const { defaultValue: _file, ...file } = form.field("file");
   const about = `message:${memberId ?? "coaches"}`;
   const kept = useKeptForm({
     place: about,
-    sendTo: `${here}?form=send-kept`,
-    keepAt: `${here}?form=keep-draft`,
+    sendTo: at("send-kept"),
+    keepAt: at("keep-draft"),
     formKey: form.field("formKey").defaultValue ?? formKey,
+    goOn,
   });
   useFocusAfterSend(kept.form.ref, kept.key);
-  const action = `${here}?form=send`;
+  const action = at("send");
   return (
     <div
       onSubmit={({ currentTarget }) => closeAttach(currentTarget)}
-      className="composer [@media(min-height:480px)]:sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-10 border-t border-line bg-surface py-2 lg:bottom-0 lg:py-3 print:hidden"
+      className={classNames(
+        "composer py-2 lg:py-3 print:hidden",
+        !props.isInRow &&
+          "bg-surface bottom-[calc(61px+env(safe-area-inset-bottom))] z-10 border-t border-line lg:bottom-0 [@media(min-height:480px)]:sticky",
+      )}
     >
       <Form
         method="post"
@@ -215,7 +226,7 @@ function MessageForm(props: Props) {
           attachable={attachable}
           headings={{ clip: memberId ? "Videos" : "Your videos", drill: "Drills" }}
         />
-        <SaveDraft action={`${here}?form=save-draft`} />
+        <SaveDraft action={at("save-draft")} />
         <div data-note="" />
         <div className="composer-row items-end gap-2">
           <AttachButton />

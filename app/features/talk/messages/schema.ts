@@ -88,7 +88,7 @@ export const oneThread = z.object({ memberId: opaqueId });
 const narrowed = {
   search: z.string().trim().max(200).catch("").default(""),
   whose: z.enum(["all", "mine"]).catch("all").default("all"),
-  show: z.enum(["all", "waiting", "unread"]).catch("all").default("all"),
+  show: z.enum(["all", "waiting", "snoozed", "unread"]).catch("all").default("all"),
 };
 
 /** How the coaches' list is searched and filtered; everything is in the address. */

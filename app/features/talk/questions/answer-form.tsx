@@ -12,15 +12,18 @@ import { longestPost } from "./post-length.ts";
 type Props = {
   question: { id: string; memberName: string; version: string };
   phrases: readonly { id: string; text: string }[];
+  /** The address of a form of the page. */
+  at: (form: string) => string;
+  /** The address of the page itself. */
+  here: string;
   problem: FormProblem | undefined;
 };
 
 /** Answers a member's question about a tutorial. */
-export function AnswerForm({ question: { id, memberName, version }, phrases, problem }: Props) {
+export function AnswerForm({ question: { id, memberName, version }, phrases, at, here, problem }: Props) {
   const form = usePageForm("answer", problem);
-  const here = `/admin/questions/${id}`;
   return (
-    <PageForm of={form} action={`${here}?form=answer`} onKeyDown={sendByKeys} className="grid gap-4">
+    <PageForm of={form} action={at("answer")} onKeyDown={sendByKeys} className="grid gap-4">
       <input type="hidden" name="id" value={id} />
       <TextAreaField
         {...form.field("text")}
@@ -33,7 +36,7 @@ export function AnswerForm({ question: { id, memberName, version }, phrases, pro
       {phrases.length > 0 && (
         <PhraseFields
           phrases={phrases}
-          action={`${here}?form=answer-phrase&for=answer`}
+          action={`${at("answer-phrase")}&for=answer`}
           field={form.field}
           sendsText
         />

@@ -1,19 +1,22 @@
-import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import { excerptOf } from "#app/features/base/excerpt.ts";
 import { oneById } from "#app/features/base/fields.ts";
 import { listResource } from "#app/features/base/lists/list-resource.server.ts";
-import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { operation } from "#app/features/base/operation.server.ts";
 import { listOrder } from "#app/features/base/paging.server.ts";
 import { versionOf } from "#app/features/base/versions.server.ts";
 import { listPhrases } from "#app/features/talk/phrases/phrases.server.ts";
+import { clubDay, isAsleep, isAwake } from "#app/features/talk/snooze/asleep.server.ts";
+import { snoozeOf } from "#app/features/talk/snooze/rules.ts";
 import { isPublished } from "#app/features/video/tutorials/tutorials.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type tutorialPosts as posts, tutorialQuestions as questions } from "#db/schema/questions.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
 import { users } from "#db/schema/users.ts";
 import { postsOf } from "./questions.server.ts";
-import { answeredFilter, answerFields, sharedFields } from "./schema.ts";
+import { answerFields, type QuestionsFilter, questionsFilter, sharedFields } from "./schema.ts";
 
 type QuestionRow = typeof questions.$inferSelect;
 
@@ -35,8 +38,12 @@ type Named = QuestionRow & {
   words: string;
 };
 
-const toListed = ({ tutorialTitle, firstName, lastName, email, words, ...question }: Named) => ({
+const toListed = (
+  { tutorialTitle, firstName, lastName, email, words, ...question }: Named,
+  services: Services,
+) => ({
   ...toEntity(question),
+  snooze: question.waitingSince ? snoozeOf(question, question.lastAt, clubDay(services)) : null,
   tutorialTitle,
   memberName: `${firstName} ${lastName}`.trim() || email,
   words: excerptOf(words, 140),
@@ -49,12 +56,25 @@ const ofTutorial = sql`(select t.title from tutorials t where t.id = "tutorial_q
 const ofUser = (column: "first_name" | "last_name" | "email") =>
   sql`(select ${sql.raw(`u.${column}`)} from users u where u.id = "tutorial_questions"."user_id")`;
 
+const waits = isNotNull(questions.waitingSince);
+
+const shownOnly = (services: Services): Record<QuestionsFilter["show"], SQL | undefined> => ({
+  open: and(waits, isAwake("question", clubDay(services))),
+  snoozed: and(waits, isAsleep("question", clubDay(services))),
+  answered: isNull(questions.waitingSince),
+});
+
 const resource = listResource({
   action: "answerTutorialQuestion",
   order: listOrder(questions, [[questions.lastAt, "desc"]]),
   isListed: sql`exists (select 1 from ${tutorials} where ${tutorials.id} = ${questions.tutorialId} and ${isPublished})`,
-  filter: answeredFilter,
-  where: () => isNull(questions.waitingSince),
+  filter: questionsFilter,
+  where: ({ show }, services) => shownOnly(services)[show],
+  // Who waits longest is first among those who wait.
+  orderBy: ({ show }) =>
+    show === "answered"
+      ? [desc(questions.lastAt), desc(questions.id)]
+      : [asc(questions.waitingSince), asc(questions.id)],
   also: {
     tutorialTitle: ofTutorial,
     firstName: ofUser("first_name"),
@@ -63,14 +83,14 @@ const resource = listResource({
     words: lastQuestion,
   },
   toEntity: (row: Named) => toEntity(row),
-  toShown: toListed,
+  toShown: (row: Named, services) => toListed(row, services),
 });
 
 /** Every conversation about a tutorial, latest first (`GET /api/admin/tutorial-questions`). */
 export const listQuestions = resource.list;
 
-/** A page of the answered conversations, latest first. */
-export const readAnsweredQuestions = resource.page;
+/** A page of the conversations that wait, that are put off until a day, or that were answered. */
+export const readQuestions = resource.page;
 
 const named = (read: Connection) =>
   read
@@ -85,18 +105,6 @@ const named = (read: Connection) =>
     .from(questions)
     .innerJoin(tutorials, and(eq(tutorials.id, questions.tutorialId), isPublished))
     .innerJoin(users, eq(users.id, questions.userId));
-
-/** Questions no coach has answered, longest wait first, for Today. */
-export const listOpenQuestions = operation(
-  "answerTutorialQuestion",
-  noInput,
-  async function listOpenQuestions({ db }) {
-    const rows = await named(db.read)
-      .where(isNotNull(questions.waitingSince))
-      .orderBy(asc(questions.waitingSince), asc(questions.id));
-    return rows.map(toListed);
-  },
-);
 
 /** The conversation's row. Throws not_found, also if its tutorial is in the bin. */
 export async function getQuestion(read: Connection, id: string) {
@@ -114,8 +122,9 @@ export const latestAnswer = (written: readonly (typeof posts.$inferSelect)[]) =>
 export const readQuestion = operation(
   "answerTutorialQuestion",
   oneById,
-  async function readQuestion({ db }, _actor, { id }) {
-    const listed = toListed(await getQuestion(db.read, id));
+  async function readQuestion(services, _actor, { id }) {
+    const { db } = services;
+    const listed = toListed(await getQuestion(db.read, id), services);
     const written = await postsOf(db.read, id);
     return {
       ...listed,

@@ -31,8 +31,14 @@ export const answerInput = z.object({
   version: editedVersion,
 });
 
-/** The page of the answered conversations. */
-export const answeredFilter = z.object({ page: pageNumber });
+/** Which conversations, and which page of them. */
+export const questionsFilter = z.object({
+  show: z.enum(["open", "snoozed", "answered"]).catch("open").default("open"),
+  page: pageNumber,
+});
+
+/** See {@link questionsFilter}. */
+export type QuestionsFilter = z.output<typeof questionsFilter>;
 
 /** The editable fields of a shared answer (D57). */
 export const sharedFields = { sharedQuestion: "Question as everyone sees it" } as const;

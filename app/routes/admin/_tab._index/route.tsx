@@ -1,7 +1,9 @@
 import { useSearchParams } from "react-router";
 import { localDate } from "#app/features/base/calendar/rules.ts";
+import { showsRefusal } from "#app/features/club/today/open-rules.ts";
 import { overdueWords, type TodayItem } from "#app/features/club/today/rules.ts";
 import { MemberLink } from "#app/features/people/roster/member-link.tsx";
+import { snoozeWords } from "#app/features/talk/snooze/rules.ts";
 import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -13,6 +15,7 @@ import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.
 import { SaveOrCancel } from "#app/ui/form/save-or-cancel.tsx";
 import { sendByKeys } from "#app/ui/form/send-by-keys.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
+import { pageParts } from "#app/ui/live/page-parts.ts";
 import { usePolling, useRefetchOnFocus } from "#app/ui/live/use-polling.ts";
 import { Icon } from "#app/ui/picture/icon.tsx";
 import { Initials } from "#app/ui/shell/account-menu.tsx";
@@ -95,11 +98,64 @@ function Reason({ item }: { item: TodayItem }) {
   );
 }
 
-type RowProps = Zones & { item: TodayItem; isOverdue: boolean };
+type RowProps = Zones & {
+  item: TodayItem;
+  isOverdue: boolean;
+  /** What the row shows while it is open. */
+  open: Props["open"];
+  problem: FormProblem | undefined;
+};
 
-function Row({ item, isOverdue, ...props }: RowProps) {
+/** An open row's name in the address, as its item's. */
+const idOf = ({ kind, id }: NonNullable<Props["open"]>) => `${kind}-${id}`;
+
+/** The page's address with a row open. */
+const openAddress = (query: URLSearchParams, id: string) => keptAddress(query, "today", { open: id });
+
+/** What only an open row needs has its own script. */
+const parts = pageParts(
+  { open: () => import("#app/features/club/today/open-item.tsx") },
+  ({ pathname, searchParams }) => (/^\/admin\/?$/.test(pathname) && searchParams.has("open") ? "open" : null),
+);
+
+type OpenProps = { open: NonNullable<Props["open"]>; timeZone: string; problem: FormProblem | undefined };
+
+function Open({ open, timeZone, problem }: OpenProps) {
   const [query] = useSearchParams();
+  const { OpenRow } = parts.read("open");
+  const here = openAddress(query, idOf(open));
+  return <OpenRow key={open.id} item={open} timeZone={timeZone} here={here} problem={problem} />;
+}
+
+/** A row's action: answers open in the row, everything else on its own page. */
+function RowAction({ item, isOverdue, isOpen }: Pick<RowProps, "item" | "isOverdue"> & { isOpen: boolean }) {
+  const [query] = useSearchParams();
+  const isHere = item.kind === "contact" || item.kind === "thread" || item.kind === "question";
   const { label } = actions[item.kind];
+  const to = isOpen
+    ? keptAddress(query, "today")
+    : isHere
+      ? openAddress(query, item.id)
+      : addressOf(item, query);
+  const words = isOpen ? "Close" : label;
+  return (
+    <Link
+      data-open=""
+      to={to}
+      preventScrollReset={isHere}
+      aria-expanded={isHere ? isOpen : undefined}
+      className={buttonClass({
+        variant: isOverdue && !isOpen ? "primary" : "secondary",
+        className: "ml-auto lg:min-w-28",
+      })}
+      aria-label={`${words}: ${item.subject}`}
+    >
+      {words}
+    </Link>
+  );
+}
+
+function Row({ item, isOverdue, open, problem, ...props }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2 lg:py-1">
       <Picture item={item} />
@@ -108,6 +164,7 @@ function Row({ item, isOverdue, ...props }: RowProps) {
           {item.memberId ? <MemberLink id={item.memberId} name={item.subject} /> : item.subject}
         </strong>{" "}
         <Reason item={item} />
+        {item.snooze && <span className="block text-sm text-ink-muted">{snoozeWords(item.snooze)}</span>}
       </span>
       <span
         className={classNames(
@@ -117,17 +174,8 @@ function Row({ item, isOverdue, ...props }: RowProps) {
       >
         {whenWords(item, props)}
       </span>
-      <Link
-        data-open=""
-        to={addressOf(item, query)}
-        className={buttonClass({
-          variant: isOverdue ? "primary" : "secondary",
-          className: "ml-auto lg:min-w-28",
-        })}
-        aria-label={`${label}: ${item.subject}`}
-      >
-        {label}
-      </Link>
+      <RowAction item={item} isOverdue={isOverdue} isOpen={open !== null} />
+      {open && <Open open={open} timeZone={props.timeZone} problem={problem} />}
     </li>
   );
 }
@@ -180,18 +228,26 @@ function QuietNote({ members, timeZone, back, problem }: QuietNoteProps) {
 export default function Today({ loaderData, actionData: problem }: Route.ComponentProps) {
   usePolling(refreshEvery);
   useRefetchOnFocus(true);
-  const { today, quiet, back, now, timeZone, siteTimeZone } = loaderData;
-  const parts = [
+  const { today, quiet, back, open, now, timeZone, siteTimeZone } = loaderData;
+  const due = [
     { heading: "Overdue", items: today.overdue },
     { heading: "Due today", items: today.today },
     { heading: "Later", items: today.later },
   ].filter(({ items }) => items.length > 0);
-  const shown = parts.reduce((sum, { items }) => sum + items.length, 0);
+  const isListed = open !== null && due.some(({ items }) => items.some(({ id }) => id === idOf(open)));
+  const isShown = showsRefusal(open, problem) || (problem?.form === "note-quiet" && quiet);
+  const shown = due.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <>
-      {problem && !(problem.form === "note-quiet" && quiet) && <TypedWords problem={problem} />}
-      {parts.length === 0 && <p>All caught up. Everything is answered and reviewed.</p>}
-      {parts.map(({ heading, items }) => (
+      {problem && !isShown && <TypedWords problem={problem} />}
+      {open && !isListed && (
+        // It was answered or put off meanwhile, perhaps by another coach; what is typed here stays.
+        <section aria-label="Open" className="border-b border-line">
+          <Open open={open} timeZone={timeZone} problem={problem} />
+        </section>
+      )}
+      {due.length === 0 && <p>All caught up. Everything is answered and reviewed.</p>}
+      {due.map(({ heading, items }) => (
         <section key={heading} aria-labelledby={`today-${heading}`}>
           <h2
             id={`today-${heading}`}
@@ -205,6 +261,8 @@ export default function Today({ loaderData, actionData: problem }: Route.Compone
                 key={item.id}
                 item={item}
                 isOverdue={heading === "Overdue"}
+                open={open && idOf(open) === item.id ? open : null}
+                problem={problem}
                 now={now}
                 timeZone={timeZone}
                 siteTimeZone={siteTimeZone}

@@ -1,11 +1,17 @@
-import { redirect } from "react-router";
+import { type ActionFunctionArgs, redirect } from "react-router";
 import { counted } from "#app/features/base/counted.ts";
 import { readDraft } from "#app/features/base/form-drafts.server.ts";
+import { findOpenItem } from "#app/features/club/today/open-item.server.ts";
+import { type Next, rowForms } from "#app/features/club/today/row-forms.server.ts";
 import { readQuietMembers, readToday } from "#app/features/club/today/today.server.ts";
 import { messages } from "#app/features/talk/notes/messages.ts";
 import { sendPracticeNotes } from "#app/features/talk/notes/notes.server.ts";
+import { snoozedKinds } from "#app/features/talk/snooze/rules.ts";
+import { readContext } from "#app/http/context.server.ts";
 import { pageForms } from "#app/http/forms/form-action.server.ts";
+import { withPhrase } from "#app/http/forms/with-phrase.server.ts";
 import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
+import { keptAnswer } from "#app/ui/draft/post-form.ts";
 import { keptAddress } from "../_tab/tabs.ts";
 import { undoNotes } from "../_tab/undo-notes.ts";
 import { addressOf } from "./actions.ts";
@@ -15,20 +21,31 @@ type Waiting = Awaited<ReturnType<typeof readToday>>;
 /** What a coach answers one after the other; the rest has its own time. */
 const answered = ["contact", "thread", "question", "video"];
 
-/** The answer that is due next, of the kind just given while one waits; undefined when all are given. */
-function nextDue({ overdue, today, later }: Waiting, given: string) {
-  const waiting = [...overdue, ...today, ...later].filter(({ kind }) => answered.includes(kind));
+/** What is answered on this page. */
+const answeredHere: readonly string[] = snoozedKinds;
+
+/** The answer among some kinds that is due next, of the kind just given while one waits; undefined when all are given. */
+function nextDue({ overdue, today, later }: Waiting, given: string, among: readonly string[]) {
+  const waiting = [...overdue, ...today, ...later].filter(({ kind }) => among.includes(kind));
   return waiting.find(({ kind }) => kind === given) ?? waiting[0];
 }
 
+/** The row that the address asks to open; null without one, or if what it names is gone. */
+async function readOpen({ services, actor, url }: MemberPage) {
+  const [, kind, id] = /^(contact|thread|question)-(.+)$/.exec(url.searchParams.get("open") ?? "") ?? [];
+  return id === undefined ? null : findOpenItem(services, actor, { kind, id });
+}
+
 /**
- * Loads what is waiting, and the members who stopped logging if the address asks to write to them. An address that asks for the
- * next answer leads on to it while there is one.
+ * Loads what is waiting, the row that is open, and the members who stopped logging if the address asks to write to them. An
+ * address that asks for the next answer leads on to it while there is one.
  */
-export async function load({ services, actor, url }: MemberPage) {
+export async function load(page: MemberPage) {
+  const { services, actor, url } = page;
+  const open = await readOpen(page);
   const today = await readToday(services, actor, {});
   const given = url.searchParams.get("next");
-  const next = given !== null && nextDue(today, given);
+  const next = given !== null && nextDue(today, given, answered);
   if (next) throw redirect(addressOf(next, url.searchParams));
   const isBack = url.searchParams.get("back") === "on";
   const asksQuiet = url.searchParams.get("note") === "quiet";
@@ -37,13 +54,21 @@ export async function load({ services, actor, url }: MemberPage) {
     siteTimeZone: services.config.siteTimeZone,
     now: services.clock.now(),
     today,
+    open,
     quiet: asksQuiet ? await readQuietMembers(services, actor, {}) : null,
     back: asksQuiet && isBack ? await readDraft(services, actor, "quiet-note") : null,
   } as const;
 }
 
+/** Today with the next row open that is answered here. */
+const openNext: Next<ActionFunctionArgs> = async (kind, { context, url }) => {
+  const { services, actor } = readContext(context);
+  const next = nextDue(await readToday(services, actor, {}), kind, answeredHere);
+  return keptAddress(url.searchParams, "today", next ? { open: next.id } : {});
+};
+
 /** The form on the page. */
-export const forms = pageForms({
+const noteForms = pageForms({
   "note-quiet": {
     run: sendPracticeNotes,
     to: (_result, { url }) => keptAddress(url.searchParams, "today"),
@@ -56,3 +81,13 @@ export const forms = pageForms({
     failed: messages.failedTitle,
   },
 });
+
+/** The page's forms: the note to quiet members, and those of the open row. */
+export const forms = {
+  ...noteForms,
+  ...pageForms(rowForms.contact(openNext, withPhrase("response"))),
+  ...pageForms(rowForms.thread(openNext, keptAnswer)),
+  ...pageForms(rowForms.question(openNext, withPhrase("text"))),
+  ...pageForms(rowForms.snooze(openNext)),
+  ...pageForms(rowForms.settle(openNext)),
+};

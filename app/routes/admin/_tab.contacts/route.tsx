@@ -1,8 +1,9 @@
 import { Fragment, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { overdueWords } from "#app/features/club/today/rules.ts";
+import { Answering, refusalOf } from "#app/features/talk/contact/answering.tsx";
 import { MessageHead, MessageRow } from "#app/features/talk/contact/message-row.tsx";
-import { RespondForm } from "#app/features/talk/contact/respond-form.tsx";
+import { SnoozeMenu, SnoozeNote } from "#app/features/talk/snooze/snooze-menu.tsx";
 import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TypedWords } from "#app/ui/draft/typed-words.tsx";
@@ -12,7 +13,6 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { FilterSelect } from "#app/ui/list/filter-select.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { usePolling } from "#app/ui/live/use-polling.ts";
-import { OwnWords } from "#app/ui/own-words.tsx";
 import { focusFieldOf } from "#app/ui/takes-focus.ts";
 import { CsvLink } from "../_tab/csv-link.tsx";
 import { SendForm } from "../_tab/send-form.tsx";
@@ -45,6 +45,7 @@ function Filters({ counts }: { counts: Props["list"]["counts"] }) {
   const statuses = [
     { value: "all", label: `All (${counts.all})` },
     { value: "pending", label: `Pending (${counts.pending})` },
+    ...(counts.snoozed > 0 ? [{ value: "snoozed", label: `Snoozed (${counts.snoozed})` }] : []),
     { value: "responded", label: `Responded (${counts.responded})` },
   ];
   return (
@@ -59,43 +60,9 @@ type RowsProps = Awaited<ReturnType<typeof load>> & { problem: FormProblem | und
 type Message = RowsProps["list"]["entities"][number];
 
 /** How long the promised answer is overdue, as on Today. */
-function overdueOf({ responded, createdAt }: Message, now: Date, replyWithin: number): string | null {
+function overdueOf({ responded, createdAt, snooze }: Message, now: Date, replyWithin: number): string | null {
   const due = new Date(createdAt.getTime() + replyWithin);
-  return responded || due >= now ? null : overdueWords(due, now);
-}
-
-/** The error of this message's own form, and what was typed in it. */
-function refusalOf(message: Message, problem: FormProblem | undefined) {
-  const sent = problem?.lastResult.targetValue ?? problem?.lastResult.submission.payload;
-  const isMine = problem?.form === "respond-contact" && sent?.submissionId === message.id;
-  return isMine ? { problem, written: typeof sent.response === "string" ? sent.response : "" } : null;
-}
-
-type AnsweringProps = Pick<RowsProps, "phrases" | "hasMailServer" | "problem"> & { message: Message };
-
-function Answering({ message, phrases, hasMailServer, problem }: AnsweringProps) {
-  const at = useAddress();
-  const refusal = refusalOf(message, problem);
-  if (!message.responded)
-    return (
-      <RespondForm
-        messageId={message.id}
-        name={message.name}
-        takenBack={message.takenBack}
-        action={at({ form: "respond-contact" })}
-        phrases={phrases}
-        phraseAction={at({ form: "respond-phrase", for: "respond-contact" })}
-        hasMailServer={hasMailServer}
-        problem={refusal?.problem}
-      />
-    );
-  if (!refusal?.written) return null;
-  return (
-    <details className="disclosure" open>
-      <summary>What you wrote</summary>
-      <OwnWords className="mt-2">{refusal.written}</OwnWords>
-    </details>
-  );
+  return responded || due >= now || (snooze && !snooze.isOver) ? null : overdueWords(due, now);
 }
 
 /** A row that opens comes onto the screen whole, and its field takes the focus. */
@@ -103,6 +70,28 @@ function begin(row: HTMLElement): void {
   if (row.querySelector("textarea:focus")) return;
   row.scrollIntoView({ block: "nearest" });
   focusFieldOf(row)?.focus({ preventScroll: true });
+}
+
+type LaterProps = Pick<RowsProps, "clubDay" | "problem"> & { message: Message };
+
+/** What else can become of a message that waits: it is put off until a day, or put back. */
+function Later({ message: { id, responded, snooze }, clubDay, problem }: LaterProps) {
+  const at = useAddress();
+  if (responded) return null;
+  return (
+    <>
+      {snooze && <SnoozeNote kind="contact" id={id} snooze={snooze} returnTo={at({ contact: id })} />}
+      {(!snooze || snooze.isOver) && (
+        <SnoozeMenu
+          kind="contact"
+          id={id}
+          action={at({ form: "snooze" })}
+          today={clubDay}
+          problem={problem}
+        />
+      )}
+    </>
+  );
 }
 
 type RowProps = Omit<RowsProps, "list" | "open" | "takeable"> & {
@@ -118,6 +107,7 @@ type RowProps = Omit<RowsProps, "list" | "open" | "takeable"> & {
  */
 function Row({ message, isOpen, isAsked, turn, timeZone, now, replyWithin, ...answering }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
+  const at = useAddress();
   useEffect(() => {
     if (turn === 0 || !row.current) return;
     // Someone may have closed it by hand, which the page doesn't know of.
@@ -136,18 +126,21 @@ function Row({ message, isOpen, isAsked, turn, timeZone, now, replyWithin, ...an
         isOpen={isOpen}
         onOpen={begin}
       >
-        <Answering {...answering} message={message} />
+        <Answering {...answering} at={at} message={message} />
+        <Later {...answering} message={message} />
       </MessageRow>
     </li>
   );
 }
+
+const waits = ({ responded, snooze }: Message) => !responded && (!snooze || snooze.isOver);
 
 /**
  * The waiting message that is open by itself, after each answer the next one. Which comes first may also change while
  * someone writes in another, and the browser would close that.
  */
 function useNext({ entities }: RowsProps["list"], timesTaken: number) {
-  const choose = () => ({ timesTaken, id: entities.find(({ responded }) => !responded)?.id });
+  const choose = () => ({ timesTaken, id: entities.find(waits)?.id });
   const [next, setNext] = useState(choose);
   if (next.timesTaken !== timesTaken) setNext(choose());
   return next.id;
@@ -234,7 +227,8 @@ export default function Contacts({ loaderData, actionData: problem }: Route.Comp
       <Filters counts={list.counts} />
       <div className="flex flex-wrap items-center gap-x-6">
         <p className="tabular-nums">
-          {list.counts.pending} pending · {list.counts.responded} responded
+          {list.counts.pending} pending
+          {list.counts.snoozed > 0 && ` · ${list.counts.snoozed} snoozed`} · {list.counts.responded} responded
         </p>
         <CsvLink list="contacts" />
       </div>

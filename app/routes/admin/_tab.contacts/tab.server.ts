@@ -5,6 +5,9 @@ import { findContactMessage, readContactPage } from "#app/features/talk/contact/
 import { respondOnPage } from "#app/features/talk/contact/respond.server.ts";
 import { listTakeable, takeBackResponse } from "#app/features/talk/contact/take-back.server.ts";
 import { insertIntoText, listPhrases } from "#app/features/talk/phrases/phrases.server.ts";
+import { clubDay } from "#app/features/talk/snooze/asleep.server.ts";
+import { snoozedFlash, messages as snoozeWords } from "#app/features/talk/snooze/messages.ts";
+import { snooze } from "#app/features/talk/snooze/snooze.server.ts";
 import { pageForms } from "#app/http/forms/form-action.server.ts";
 import { withPhrase } from "#app/http/forms/with-phrase.server.ts";
 import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
@@ -17,6 +20,7 @@ export async function load({ services, actor, url }: MemberPage) {
   return {
     timeZone: actor.timeZone,
     now: services.clock.now(),
+    clubDay: clubDay(services),
     replyWithin: replyWithin(services),
     hasMailServer: !services.mailer.isFolder,
     takeable: await listTakeable(services, actor, {}),
@@ -28,6 +32,7 @@ export async function load({ services, actor, url }: MemberPage) {
 
 /** The tab's forms. */
 export const forms = pageForms({
+  snooze: { run: snooze, to: done, flash: snoozedFlash, failed: snoozeWords.notSnoozedTitle },
   "respond-contact": {
     run: respondOnPage,
     to: done,

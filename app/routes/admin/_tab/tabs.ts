@@ -66,6 +66,7 @@ const dialogs = [
   "bulk",
   "trail",
   "contact",
+  "open",
   "playing",
   "edit",
 ] as const;

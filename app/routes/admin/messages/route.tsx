@@ -1,7 +1,10 @@
 import { useSearchParams } from "react-router";
 import { previewMany } from "#app/features/club/bulk/preview.server.ts";
 import { mostAtOnce } from "#app/features/club/bulk/schema.ts";
+import { findOpenItem } from "#app/features/club/today/open-item.server.ts";
+import { showsRefusal } from "#app/features/club/today/open-rules.ts";
 import { findPeople } from "#app/features/people/roster/find-people.server.ts";
+import { MemberLink } from "#app/features/people/roster/member-link.tsx";
 import { listChosen } from "#app/features/people/roster/members.server.ts";
 import { threadFilter } from "#app/features/talk/messages/schema.ts";
 import {
@@ -27,9 +30,9 @@ import { formatDateTime } from "#app/ui/time/format.ts";
 import { MadeAt } from "#app/ui/time/made-at.tsx";
 import type { Route } from "./+types/route";
 import { changedAddress, here } from "./addresses.ts";
-import { listForms } from "./forms.server.ts";
+import { listForms, openRowForms } from "./forms.server.ts";
 import { NewMessage } from "./new-message.tsx";
-import { ThreadRows } from "./thread-rows.tsx";
+import { OpenThread, ThreadRows } from "./thread-rows.tsx";
 
 export const handle = { hydrate: true };
 
@@ -64,7 +67,9 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
   };
   const waiting = await listWaitingThreads(services, actor);
   const to = asked("to")?.trim() ?? "";
+  const open = asked("open");
   return {
+    open: open === undefined ? null : await findOpenItem(services, actor, { kind: "thread", id: open }),
     people: to === "" ? null : await findPeople(services, actor, { search: to }),
     ...(await readChosen({ services, actor, url }, filter)),
     madeAt: services.clock.now(),
@@ -75,7 +80,7 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
   };
 });
 
-export const action = formAction(listForms);
+export const action = formAction(listForms, openRowForms);
 
 type PageData = Route.ComponentProps["loaderData"];
 
@@ -106,6 +111,7 @@ function Filters({ list }: { list: PageData["list"] }) {
           { value: "all", label: "All" },
           { value: "waiting", label: "Needs a reply" },
           { value: "unread", label: "Unread" },
+          { value: "snoozed", label: "Snoozed" },
         ]}
       />
     </FilterForm>
@@ -123,9 +129,14 @@ function Late({ late, timeZone }: Pick<PageData, "late" | "timeZone">) {
             homework={homework}
             timeZone={timeZone}
             who={
-              <Link to={`${here}/${homework.member.id}`} className="link font-bold">
-                {homework.member.name}
-              </Link>
+              <>
+                <b>
+                  <MemberLink id={homework.member.id} name={homework.member.name} />
+                </b>{" "}
+                <Link to={`${here}/${homework.member.id}`} className="link">
+                  Message<span className="sr-only">{` ${homework.member.name}`}</span>
+                </Link>
+              </>
             }
           />
         ))}
@@ -145,7 +156,7 @@ function BulkMessage(props: { bulk: NonNullable<PageData["bulk"]>; problem: Form
 }
 
 export default function CoachMessages({ loaderData, actionData }: Route.ComponentProps) {
-  const { waiting, late, list, timeZone, madeAt, people, chosen, bulk } = loaderData;
+  const { waiting, late, list, timeZone, madeAt, people, chosen, bulk, open } = loaderData;
   const [query] = useSearchParams();
   useLiveRefresh();
   const keys = useListKeys(list);
@@ -154,10 +165,15 @@ export default function CoachMessages({ loaderData, actionData }: Route.Componen
     <>
       <PageHeader title="Messages" lead={waitingWords(waiting, timeZone)} />
       <div className="mt-6 grid gap-4">
-        {!isBulk && <FormSummary problem={actionData} />}
+        {!isBulk && !showsRefusal(open, actionData) && <FormSummary problem={actionData} />}
         <NewMessage people={people} />
         <Filters list={list} />
-        <ThreadRows list={list} chosen={chosen} timeZone={timeZone} />
+        {open && !list.entities.some(({ id }) => id === open.id) && (
+          <section aria-label="Open">
+            <OpenThread open={open} timeZone={timeZone} problem={actionData} />
+          </section>
+        )}
+        <ThreadRows list={list} chosen={chosen} timeZone={timeZone} open={open} problem={actionData} />
         <Late late={late} timeZone={timeZone} />
       </div>
       <div className="mt-4 text-ink-muted">

@@ -1,17 +1,20 @@
 import { useSearchParams } from "react-router";
+import type { OpenItem } from "#app/features/club/today/open-item.server.ts";
 import { memberAddress } from "#app/features/people/roster/member-address.ts";
 import type {
   ListedThread,
   readThreadsPage,
 } from "#app/features/talk/messages/thread/threads-list.server.ts";
+import { snoozeWords } from "#app/features/talk/snooze/rules.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/form.tsx";
-import { useSent } from "#app/ui/form/page-form.tsx";
+import { type FormProblem, useSent } from "#app/ui/form/page-form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { ChooseAll } from "#app/ui/list/choose-all.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
+import { pageParts } from "#app/ui/live/page-parts.ts";
 import { formatDateTime } from "#app/ui/time/format.ts";
 import { changedAddress, here } from "./addresses.ts";
 
@@ -22,16 +25,39 @@ type Props = {
   /** Those who are checked, also on other pages. */
   chosen: readonly { id: string; name: string }[];
   timeZone: string;
+  /** The row that is open, and why its form was refused. */
+  open: OpenItem | null;
+  problem: FormProblem | undefined;
 };
 
-type RowProps = { thread: ListedThread; timeZone: string; isChosen: boolean };
+/** The form of the acts on everyone checked. */
+const acts = "thread-acts";
 
-function Row({ thread, timeZone, isChosen }: RowProps) {
-  const { id, name, unreadCount, waitingSince, lastWords, owner } = thread;
+/** What only an open row needs has its own script. */
+const parts = pageParts(
+  { open: () => import("#app/features/club/today/open-item.tsx") },
+  ({ pathname, searchParams }) => (pathname === here && searchParams.has("open") ? "open" : null),
+);
+
+type OpenProps = { open: OpenItem; timeZone: string; problem: FormProblem | undefined };
+
+/** Answers a conversation in its row. */
+export function OpenThread({ open, timeZone, problem }: OpenProps) {
+  const [query] = useSearchParams();
+  const { OpenRow } = parts.read("open");
+  const at = changedAddress(query, { open: open.id });
+  return <OpenRow key={open.id} item={open} timeZone={timeZone} here={at} problem={problem} />;
+}
+
+type RowProps = Pick<Props, "timeZone" | "open" | "problem"> & { thread: ListedThread; isChosen: boolean };
+
+function Row({ thread, timeZone, isChosen, open, problem }: RowProps) {
+  const [query] = useSearchParams();
+  const { id, name, unreadCount, waitingSince, lastWords, owner, snooze } = thread;
   return (
     <li>
       <label className="check check-alone">
-        <input type="checkbox" name="memberIds" value={id} defaultChecked={isChosen} />
+        <input type="checkbox" form={acts} name="memberIds" value={id} defaultChecked={isChosen} />
         <span className="sr-only">Choose {name}</span>
       </label>
       <div className="min-w-0 flex-1">
@@ -40,7 +66,8 @@ function Row({ thread, timeZone, isChosen }: RowProps) {
             {name}
           </Link>
           {unreadCount > 0 && <Badge tone="accent">{`${unreadCount} unread`}</Badge>}
-          {waitingSince && (
+          {snooze && <Badge>{snoozeWords(snooze)}</Badge>}
+          {waitingSince && (!snooze || snooze.isOver) && (
             <Badge tone="warning">{`Waiting since ${formatDateTime(waitingSince, timeZone)}`}</Badge>
           )}
           <span className="text-ink-muted">{owner ?? "Unassigned"}</span>
@@ -52,6 +79,16 @@ function Row({ thread, timeZone, isChosen }: RowProps) {
           {lastWords ?? "No messages yet"}
         </p>
       </div>
+      <Link
+        to={changedAddress(query, { open: open ? null : id })}
+        preventScrollReset
+        aria-expanded={open !== null}
+        aria-label={`${open ? "Close" : "Reply"}: ${name}`}
+        className={buttonClass({ variant: "secondary", className: "ml-auto" })}
+      >
+        {open ? "Close" : "Reply"}
+      </Link>
+      {open && <OpenThread open={open} timeZone={timeZone} problem={problem} />}
     </li>
   );
 }
@@ -64,7 +101,7 @@ function Acts({ list, others }: { list: List; others: Props["chosen"] }) {
   return (
     <section
       aria-label="With everyone checked"
-      className="tall:sticky top-0 z-10 flex flex-wrap items-center gap-2 border-b border-line bg-surface py-2"
+      className="flex flex-wrap items-center gap-2 border-b border-line bg-surface py-2"
     >
       <ChooseAll boxes=".rows input[name=memberIds]" label="All on this page" />
       {list.total > list.entities.length && (
@@ -106,7 +143,7 @@ function Acts({ list, others }: { list: List; others: Props["chosen"] }) {
 }
 
 /** The conversations with a checkbox each, and the acts on everyone checked above them. */
-export function ThreadRows({ list, chosen, timeZone }: Props) {
+export function ThreadRows({ list, chosen, timeZone, open, problem }: Props) {
   const [query] = useSearchParams();
   const sent = useSent(["mark-read", "settle"]);
   if (list.entities.length === 0) {
@@ -119,24 +156,35 @@ export function ThreadRows({ list, chosen, timeZone }: Props) {
   const isShown = new Set(list.entities.map(({ id }) => id));
   const checked = new Set([...sent("memberIds"), ...chosen.map(({ id }) => id)]);
   return (
-    <Form
-      method="post"
-      action={changedAddress(query, { form: "mark-read", bulk: null })}
-      preventScrollReset
-      className="grid gap-3"
-    >
-      <Acts list={list} others={chosen.filter(({ id }) => !isShown.has(id))} />
-      {(["search", "whose", "show"] as const).map((name) => (
-        <input key={name} type="hidden" name={name} value={list.filter[name]} />
-      ))}
+    <div className="grid gap-3">
+      {/* The rows are outside, since an open one has forms of its own. */}
+      <Form
+        id={acts}
+        method="post"
+        action={changedAddress(query, { form: "mark-read", bulk: null })}
+        preventScrollReset
+        className="tall:sticky top-0 z-10"
+      >
+        <Acts list={list} others={chosen.filter(({ id }) => !isShown.has(id))} />
+        {(["search", "whose", "show"] as const).map((name) => (
+          <input key={name} type="hidden" name={name} value={list.filter[name]} />
+        ))}
+      </Form>
       <ul key={chosen.map(({ id }) => id).join()} className="rows" data-list="">
         {list.entities.map((thread) => (
-          <Row key={thread.id} thread={thread} timeZone={timeZone} isChosen={checked.has(thread.id)} />
+          <Row
+            key={thread.id}
+            thread={thread}
+            timeZone={timeZone}
+            isChosen={checked.has(thread.id)}
+            open={open?.id === thread.id ? open : null}
+            problem={problem}
+          />
         ))}
       </ul>
-      <Pager {...list} what="conversations" formAction={here} />
+      <Pager {...list} what="conversations" form={acts} formAction={here} />
       {/* After the pager: of two values under one name, the first counts. */}
-      {list.page > 1 && <input type="hidden" name="page" value={list.page} />}
-    </Form>
+      {list.page > 1 && <input type="hidden" form={acts} name="page" value={list.page} />}
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { PhraseFields } from "#app/features/talk/messages/phrase-fields.tsx";
 import { Conversation, ThreadPage } from "#app/features/talk/messages/thread/conversation.tsx";
 import { readThread } from "#app/features/talk/messages/thread/read-thread.server.ts";
 import { searchThread } from "#app/features/talk/messages/thread/search-thread.server.ts";
+import { snoozeWords } from "#app/features/talk/snooze/rules.ts";
 import { GiveHomeworkForm } from "#app/features/training/homework/give-homework-form.tsx";
 import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx";
 import { type ListedHomework, listHomeworkOf } from "#app/features/training/homework/lists.server.ts";
@@ -21,6 +22,8 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { type FormProblem, FormSummary } from "#app/ui/form/page-form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
+import { ListKeys } from "#app/ui/list/list-keys.tsx";
+import { useListKeys } from "#app/ui/list/use-list-keys.ts";
 import { useLiveRefresh } from "#app/ui/live/use-live-refresh.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -112,9 +115,9 @@ const hasOwnPlace = (form: string, { isGiving, member }: PageData) =>
     ? isGiving
     : ["send", "save-draft", "insert-phrase"].includes(form) && member.canRead;
 
-const waitingLine = ({ member, thread: { waitingSince }, timeZone }: PageData) =>
+const waitingLine = ({ member, thread: { waitingSince, snooze }, timeZone }: PageData) =>
   waitingSince &&
-  `${member.firstName} has been waiting for a reply since ${formatDayTime(waitingSince, timeZone)}.`;
+  `${member.firstName} has been waiting for a reply since ${formatDayTime(waitingSince, timeZone)}.${snooze ? ` ${snoozeWords(snooze)}.` : ""}`;
 
 type Props = {
   here: string;
@@ -204,6 +207,7 @@ export default function CoachThread({ loaderData, actionData }: Route.ComponentP
   const parts = { ...loaderData, here, problem: actionData };
   useLiveRefresh(true);
   useFocusField();
+  const keys = useListKeys(loaderData);
   const header = (
     <>
       <PageHeader
@@ -243,6 +247,9 @@ export default function CoachThread({ loaderData, actionData }: Route.ComponentP
         </Conversation>
       </ThreadPage>
       <MadeAt madeAt={madeAt} timeZone={timeZone} to={here} />
+      <div className="text-ink-muted">
+        <ListKeys keys={keys} />
+      </div>
       {isGiving && member.canRead && <GiveDialog {...parts} />}
     </>
   );

@@ -8,6 +8,8 @@ import { readDraft } from "#app/features/talk/messages/drafts.server.ts";
 import { hasUnread, isTakeable, splitAround } from "#app/features/talk/messages/rules.ts";
 import { ownThreadAddress, threadAddress } from "#app/features/talk/messages/schema.ts";
 import { listPhrases } from "#app/features/talk/phrases/phrases.server.ts";
+import { clubDay } from "#app/features/talk/snooze/asleep.server.ts";
+import { snoozeOf } from "#app/features/talk/snooze/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { messageThreads } from "#db/schema/messages.ts";
 import { findThread, readMemberAndThread, type ThreadRow } from "./threads.server.ts";
@@ -115,6 +117,7 @@ export const readThread = operation(
     return {
       ...opened,
       standing,
+      snooze: thread?.waitingSince ? snoozeOf(thread, thread.lastMessageAt, clubDay(services)) : null,
       phrases: await listPhrases(services.db.read),
       member: { id, firstName, lastName, email, effectiveTier, timeZone, assignedCoach, canRead },
     };

@@ -8,17 +8,24 @@ import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import { matches } from "#app/features/people/roster/members.server.ts";
 import { messages as words } from "#app/features/talk/messages/messages.ts";
 import { threadFilter } from "#app/features/talk/messages/schema.ts";
+import { clubDay, isAsleep, isAwake } from "#app/features/talk/snooze/asleep.server.ts";
+import { snoozeOf } from "#app/features/talk/snooze/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { messages, messageThreads as threads } from "#db/schema/messages.ts";
 import { users } from "#db/schema/users.ts";
 
 const isUnread = gt(threads.lastMemberPlace, threads.coachReadPlace);
 
-const shownOnly: Record<string, SQL | undefined> = {
+/** Members who wait for an answer, without those a coach put off until a day to come (D96). */
+const waits = (services: Services) =>
+  and(isNotNull(threads.waitingSince), isAwake("thread", clubDay(services)));
+
+const shownOnly = (services: Services): Record<string, SQL | undefined> => ({
   all: undefined,
-  waiting: isNotNull(threads.waitingSince),
+  waiting: waits(services),
+  snoozed: and(isNotNull(threads.waitingSince), isAsleep("thread", clubDay(services))),
   unread: isUnread,
-};
+});
 
 // The thread's last place may be of a message that was taken back.
 const lastMessage = sql<
@@ -36,6 +43,9 @@ const columns = {
   assignedCoach: users.assignedCoach,
   waitingSince: threads.waitingSince,
   lastMessageAt: threads.lastMessageAt,
+  snoozedUntil: threads.snoozedUntil,
+  snoozedAt: threads.snoozedAt,
+  snoozedBy: threads.snoozedBy,
   isLastFromCoach: sql<number>`${threads.lastCoachPlace} > ${threads.lastMemberPlace}`,
   lastMessage,
   unreadCount,
@@ -44,22 +54,25 @@ const columns = {
 const byName = [asc(users.lastName), asc(users.id)];
 
 /** Members waiting for an answer come first, longest wait first; then the latest message. */
-const longestWaitFirst = [
-  sql`${threads.waitingSince} is null`,
-  asc(threads.waitingSince),
-  desc(threads.lastMessageAt),
-  ...byName,
-];
+function longestWaitFirst(services: Services) {
+  const since = sql`case when ${waits(services)} then ${threads.waitingSince} end`;
+  return [sql`${since} is null`, asc(since), desc(threads.lastMessageAt), ...byName];
+}
 
 const joined = ({ db }: Services, where: SQL | undefined) =>
   db.read.select(columns).from(users).leftJoin(threads, eq(threads.userId, users.id)).where(where);
 
 type Row = Awaited<ReturnType<typeof joined>>[number];
 
-function toListed({ config }: Services, row: Row) {
-  const { firstName, lastName, isLastFromCoach, lastMessage: text, ...rest } = row;
+function toListed(services: Services, row: Row) {
+  const { firstName, lastName, isLastFromCoach, lastMessage: text, ...others } = row;
+  const { snoozedUntil, snoozedAt, snoozedBy, ...rest } = others;
+  const { config } = services;
+  const isWaiting = rest.waitingSince !== null && rest.lastMessageAt !== null;
+  const snoozed = { snoozedUntil, snoozedAt, snoozedBy };
   return {
     ...rest,
+    snooze: isWaiting ? snoozeOf(snoozed, rest.lastMessageAt as Date, clubDay(services)) : null,
     name: `${firstName} ${lastName}`.trim() || row.email,
     owner: config.coaches.find(({ key }) => key === row.assignedCoach)?.name ?? null,
     lastWords: text === null ? null : `${isLastFromCoach ? "Coach: " : ""}${excerptOf(text, 140)}`,
@@ -92,7 +105,7 @@ const threadsWhere = (services: Services, actor: Member, { search, show, whose }
     isNotNull(threads.userId),
     hasMessages,
     matches(search),
-    shownOnly[show],
+    shownOnly(services)[show],
     whose === "mine" ? mine(services, actor) : undefined,
   );
 
@@ -103,7 +116,7 @@ export async function listFoundThreads(services: Services, actor: Member, filter
     .from(users)
     .leftJoin(threads, eq(threads.userId, users.id))
     .where(threadsWhere(services, actor, filter))
-    .orderBy(...longestWaitFirst);
+    .orderBy(...longestWaitFirst(services));
   return rows.map(({ id }) => id);
 }
 
@@ -116,7 +129,7 @@ export const readThreadsPage = operation(
     const total = () => countMembers(services, where);
     const page = await readPage({ page: filter.page, total }, async ({ limit, offset }) => {
       const rows = await joined(services, where)
-        .orderBy(...longestWaitFirst)
+        .orderBy(...longestWaitFirst(services))
         .limit(limit)
         .offset(offset);
       return rows.map((row) => toListed(services, row));
@@ -130,7 +143,7 @@ export const listWaitingThreads = operation(
   "readThreads",
   noInput,
   async function listWaitingThreads(services) {
-    const rows = await joined(services, isNotNull(threads.waitingSince)).orderBy(...longestWaitFirst);
+    const rows = await joined(services, waits(services)).orderBy(...longestWaitFirst(services));
     return rows.map((row) => toListed(services, row));
   },
 );

@@ -1,9 +1,19 @@
-import { type DragEvent, type ReactNode, type SyntheticEvent, useEffect } from "react";
+import {
+  type DragEvent,
+  type KeyboardEvent as KeyPress,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { useNavigation } from "react-router";
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { addDays, type DayOfWeek, type LocalDate, weekdays } from "#app/features/base/calendar/rules.ts";
 import type { CoachDrill } from "#app/features/training/drills/coach-drill-card.tsx";
 import { ShotArc } from "#app/features/training/shots/shot-arc.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { capital } from "#app/ui/time/format.ts";
 
 type Props = {
   /** The Sunday of the week whose dates the columns show (D81). */
@@ -48,6 +58,7 @@ type ChipProps = {
   drill: CoachDrill;
   namesWeek: boolean;
   isOpen: boolean | undefined;
+  move: (event: KeyPress<HTMLElement>, drill: CoachDrill) => void;
   children: ReactNode;
 };
 
@@ -69,6 +80,15 @@ const dragsDrill = (chipId: string) => ({
   },
 });
 
+/** Moves the drill of a chip to a day by the chip's own form. False where it can't be moved there. */
+function sendTo(chip: Element | null, day: DayOfWeek): boolean {
+  const field = chip?.querySelector<HTMLSelectElement>("select[name=dayOfWeek]");
+  if (!field || field.value === day) return false;
+  field.value = day;
+  field.form?.requestSubmit();
+  return true;
+}
+
 /** Makes a day take a chip that is dropped on it, by sending the chip's own form. */
 const takesDrill = (day: DayOfWeek) => ({
   onDragOver: (event: DragEvent) => {
@@ -76,15 +96,41 @@ const takesDrill = (day: DayOfWeek) => ({
   },
   onDrop: (event: DragEvent) => {
     const chip = document.getElementById(event.dataTransfer.getData(kind));
-    const field = chip?.querySelector<HTMLSelectElement>("select[name=dayOfWeek]");
-    if (!field || field.value === day) return;
-    event.preventDefault();
-    field.value = day;
-    field.form?.requestSubmit();
+    if (sendTo(chip, day)) event.preventDefault();
   },
 });
 
-function Chip({ drill, namesWeek, isOpen, children }: ChipProps) {
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+type Moved = { id: string; day: DayOfWeek };
+
+/**
+ * Left and right move the focused chip to the day before or after. Once it is there it has the focus again, and `said` says so
+ * to a screen reader.
+ */
+function useArrows(drills: readonly CoachDrill[]) {
+  const { state } = useNavigation();
+  const moved = useRef<Moved | null>(null);
+  const [said, say] = useState("");
+  useEffect(() => {
+    const drill = drills.find(({ id }) => id === moved.current?.id);
+    if (!drill || drill.dayOfWeek !== moved.current?.day) return;
+    moved.current = null;
+    document.getElementById(`drill-${drill.id}`)?.querySelector("summary")?.focus();
+    say(`${drill.title} moved to ${capital(drill.dayOfWeek)}.`);
+  }, [drills]);
+  const move = (event: KeyPress<HTMLElement>, { id, dayOfWeek }: CoachDrill) => {
+    const day = weekdays[weekdays.indexOf(dayOfWeek) + (steps[event.key] ?? 0)];
+    const isOther = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+    if (!(event.key in steps) || isOther || day === undefined || state !== "idle") return;
+    if (!sendTo(event.currentTarget.parentElement, day)) return;
+    event.preventDefault();
+    moved.current = { id, day };
+  };
+  return { said, move };
+}
+
+function Chip({ drill, namesWeek, isOpen, move, children }: ChipProps) {
   const { title, estimatedTime, isActive, mark, category } = drill;
   const state = isActive ? (mark ? ` · ${mark}` : "") : " · inactive";
   const caption = captionOf(drill, namesWeek);
@@ -93,7 +139,11 @@ function Chip({ drill, namesWeek, isOpen, children }: ChipProps) {
     <details name="drill" className="group" id={id} open={isOpen || undefined} onToggle={showCard}>
       <summary
         // Moving a drill that everyone has takes a look at its form.
-        {...(drill.assignedUserId !== null && dragsDrill(id))}
+        {...(drill.assignedUserId !== null && {
+          ...dragsDrill(id),
+          onKeyDown: (event: KeyPress<HTMLElement>) => move(event, drill),
+          "aria-keyshortcuts": "ArrowLeft ArrowRight",
+        })}
         className={classNames(
           "flex cursor-pointer list-none items-start gap-2 rounded-md border border-line bg-surface-raised p-2 text-sm",
           "group-open:border-ink hover:border-ink",
@@ -120,39 +170,56 @@ function Chip({ drill, namesWeek, isOpen, children }: ChipProps) {
  */
 export function WeekGrid({ sunday, today, drills, week, isHidden, isOpen, card, add }: Props) {
   useEscape();
+  const { said, move } = useArrows(drills);
   return (
-    <ol className={classNames("grid gap-x-2 gap-y-4 lg:flex", isHidden && "hatched")}>
-      {weekdays.map((day, place) => {
-        const date = addDays(sunday, place);
-        const isToday = date === today;
-        const planned = drills.filter(({ dayOfWeek }) => dayOfWeek === day);
-        const activeFirst = planned.toSorted((a, b) => Number(b.isActive) - Number(a.isActive));
-        return (
-          <li
-            key={day}
-            {...takesDrill(day)}
-            className="grid content-start gap-2 lg:min-w-0 lg:flex-1 lg:has-[details[open]]:flex-[0_0_22rem]"
-          >
-            <h3
-              className={classNames(
-                "flex flex-wrap items-baseline gap-x-2 border-b-2 pb-1 text-base",
-                isToday ? "border-accent" : "border-line",
-              )}
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <ol className={classNames("grid gap-x-2 gap-y-4 lg:flex", isHidden && "hatched")}>
+        {weekdays.map((day, place) => {
+          const date = addDays(sunday, place);
+          const isToday = date === today;
+          const planned = drills.filter(({ dayOfWeek }) => dayOfWeek === day);
+          const activeFirst = planned.toSorted((a, b) => Number(b.isActive) - Number(a.isActive));
+          return (
+            <li
+              key={day}
+              {...takesDrill(day)}
+              className="grid content-start gap-2 lg:min-w-0 lg:flex-1 lg:has-[details[open]]:flex-[0_0_22rem]"
             >
-              {shortDay(day)} <span className="text-sm font-normal text-ink-muted">{dayWords(date)}</span>
-              {isToday && <span className="sr-only">today</span>}
-            </h3>
-            <div className="grid gap-2" data-list="">
-              {activeFirst.map((drill) => (
-                <Chip key={drill.id} drill={drill} namesWeek={week === null} isOpen={isOpen?.(drill.id)}>
-                  {card(drill)}
-                </Chip>
-              ))}
-            </div>
-            {add(day)}
-          </li>
-        );
-      })}
-    </ol>
+              <h3
+                className={classNames(
+                  "flex flex-wrap items-baseline gap-x-2 border-b-2 pb-1 text-base",
+                  isToday ? "border-accent" : "border-line",
+                )}
+              >
+                {shortDay(day)} <span className="text-sm font-normal text-ink-muted">{dayWords(date)}</span>
+                {isToday && <span className="sr-only">today</span>}
+              </h3>
+              <div className="grid gap-2" data-list="">
+                {activeFirst.map((drill) => (
+                  <Chip
+                    key={drill.id}
+                    drill={drill}
+                    namesWeek={week === null}
+                    isOpen={isOpen?.(drill.id)}
+                    move={move}
+                  >
+                    {card(drill)}
+                  </Chip>
+                ))}
+              </div>
+              {add(day)}
+            </li>
+          );
+        })}
+      </ol>
+      {drills.some(({ assignedUserId }) => assignedUserId !== null) && (
+        <p className="text-sm text-ink-muted in-data-scripted:block hidden pointer-coarse:hidden">
+          Keys: <kbd>←</kbd> <kbd>→</kbd> move a drill to another day.
+        </p>
+      )}
+    </>
   );
 }
