@@ -43,7 +43,7 @@ function ToMember({ item: { thread, phrases }, here, problem }: Shared & { item:
   }
   return (
     <Composer
-      here={here}
+      sendTo={more(here, { form: "" })}
       label={`Your message to ${member.firstName}`}
       memberId={member.id}
       {...thread}

@@ -10,7 +10,6 @@ import {
 } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
 import type { KeptState } from "#app/ui/draft/form-keeper.ts";
 import { useKeptForm } from "#app/ui/draft/use-kept-form.ts";
 import { TextAreaField } from "#app/ui/form/field.tsx";
@@ -27,8 +26,8 @@ import type { FileProps } from "./attachments/file-field.tsx";
 import { longestMessage } from "./rules.ts";
 
 type Props = {
-  /** The address of the page, perhaps with a query: its forms are "send" and "save-draft", and with scripts "send-kept" and "keep-draft". */
-  here: string;
+  /** The address of the page up to a form's name: "send" and "save-draft", and with scripts "send-kept" and "keep-draft". */
+  sendTo: string;
   label: string;
   /** The member a coach writes to; members write in their own thread. */
   memberId?: string;
@@ -183,28 +182,27 @@ function useFocusAfterSend(form: RefObject<HTMLFormElement | null>, key: string)
 }
 
 function MessageForm(props: Props) {
-  const { here, label, memberId, formKey, draft, attachable, readsHeic, phrases, problem, goOn } = props;
-  const at = (name: string) => `${here}${here.includes("?") ? "&" : "?"}form=${name}`;
+  const { sendTo, label, memberId, formKey, draft, attachable, readsHeic, phrases, problem, goOn } = props;
   const form = usePageForm("send", asSend(problem), { ...draft, formKey });
   const { defaultValue: _file, ...file } = form.field("file");
   const about = `message:${memberId ?? "coaches"}`;
   const kept = useKeptForm({
     place: about,
-    sendTo: at("send-kept"),
-    keepAt: at("keep-draft"),
+    sendTo: `${sendTo}send-kept`,
+    keepAt: `${sendTo}keep-draft`,
     formKey: form.field("formKey").defaultValue ?? formKey,
     goOn,
   });
   useFocusAfterSend(kept.form.ref, kept.key);
-  const action = at("send");
+  const action = `${sendTo}send`;
   return (
     <div
       onSubmit={({ currentTarget }) => closeAttach(currentTarget)}
-      className={classNames(
-        "composer py-2 lg:py-3 print:hidden",
-        !props.isInRow &&
-          "bg-surface bottom-[calc(61px+env(safe-area-inset-bottom))] z-10 border-t border-line lg:bottom-0 [@media(min-height:480px)]:sticky",
-      )}
+      className={`composer py-2 lg:py-3 print:hidden ${
+        props.isInRow
+          ? ""
+          : "[@media(min-height:480px)]:sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-10 border-t border-line bg-surface lg:bottom-0"
+      }`}
     >
       <Form
         method="post"
@@ -226,7 +224,7 @@ function MessageForm(props: Props) {
           attachable={attachable}
           headings={{ clip: memberId ? "Videos" : "Your videos", drill: "Drills" }}
         />
-        <SaveDraft action={at("save-draft")} />
+        <SaveDraft action={`${sendTo}save-draft`} />
         <div data-note="" />
         <div className="composer-row items-end gap-2">
           <AttachButton />

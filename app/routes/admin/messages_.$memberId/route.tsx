@@ -83,7 +83,7 @@ function Write({ member, thread, here, problem }: Parts) {
   return (
     <Composer
       key={member.id}
-      here={here}
+      sendTo={`${here}?form=`}
       label={`Your message to ${member.firstName}`}
       memberId={member.id}
       {...thread}

@@ -122,7 +122,12 @@ function OpenThread(props: OpenProps) {
             </a>
           </Notice>
         ) : (
-          <Composer here={here} label="Your message to the coaches" {...thread} problem={problem} />
+          <Composer
+            sendTo={`${here}?form=`}
+            label="Your message to the coaches"
+            {...thread}
+            problem={problem}
+          />
         )}
       </Conversation>
     </ThreadPage>
