@@ -2,10 +2,9 @@ import type { Locator, Page } from "@playwright/test";
 import { requestsOf } from "../../http/video/desk.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
 import { untilListening } from "../support/scripts.ts";
-import { makeFilm, megabyte } from "../support/sending.ts";
 import { signIn } from "../support/sign-in.ts";
 
-// The ten acts of a member's day with the keyboard alone, on a phone's width and with scripts or without.
+// Nine acts of a member's day with the keyboard alone, on a phone's width and with scripts or without.
 test.use({ viewport: { width: 390, height: 844 } });
 
 /** Whether the focused element can be seen: within the window, and under nothing that is fixed. */
@@ -106,17 +105,6 @@ const acts: Record<string, (given: Given) => Promise<void>> = {
     }
     if (isScripted) await press(page, button(page, "Save Match"));
     await expect(page.getByText("Won 24–0")).toBeVisible();
-  },
-  "send a video": async ({ page }) => {
-    const film = await makeFilm("/tmp", megabyte, "keys.mp4");
-    await signIn(page, "pro2@example.com", "/portal?tab=videos");
-    await type(page, page.getByLabel("What would you like analyzed?").last(), "Is my step too long?");
-    await reach(page, page.getByLabel("Your video"));
-    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
-    await chooser.setFiles(film.path);
-    await press(page, button(page, "Submit for Review").last());
-    await expect(said(page)).toContainText("Video Analysis Request Submitted!", { timeout: 30_000 });
-    await film.forget();
   },
   "watch a review": async ({ page, isScripted, club }) => {
     await signIn(page, "pro@example.com", "/portal?tab=videos");
