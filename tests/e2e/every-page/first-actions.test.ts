@@ -4,8 +4,8 @@ import { everyPage, withoutIds } from "../support/every-form.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";
 
-/** Pages that no page links to: a phone's shortcut opens the first. */
-const starts = ["/portal", "/dashboard", "/account", "/portal/log"];
+/** Pages that no page links to: a phone's shortcut opens the log, and a form or a mail leads to one's data. */
+const starts = ["/portal", "/dashboard", "/account", "/portal/log", "/account/data"];
 const isOwn = (path: string) => /^\/(portal|dashboard|account)\b/.test(path);
 
 /** Pages with the same address but for ids, and the same tab; what else a query names is a state of the same page. */
@@ -87,7 +87,9 @@ for (const who of ["new@example.com", "basic@example.com", "elite@example.com", 
       const name = who === "pro@example.com" ? primaryActions.get(place) : undefined;
       if (name !== undefined) {
         named.push(place);
-        await expect(page.getByRole("main").locator(".btn-primary").first()).toHaveAccessibleName(name);
+        const first = page.getByRole("main").locator(".btn-primary").first();
+        // The microphone takes the place of Send once its script is there.
+        await (name === "Send" ? expect(first).toHaveText(name) : expect(first).toHaveAccessibleName(name));
       }
       for (const size of sizes) {
         await page.setViewportSize(size);
