@@ -198,11 +198,7 @@ function MessageForm(props: Props) {
   return (
     <div
       onSubmit={({ currentTarget }) => closeAttach(currentTarget)}
-      className={`composer py-2 lg:py-3 print:hidden ${
-        props.isInRow
-          ? ""
-          : "[@media(min-height:480px)]:sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-10 border-t border-line bg-surface lg:bottom-0"
-      }`}
+      className={`composer py-2 lg:py-3 print:hidden ${props.isInRow ? "" : "composer-foot"}`}
     >
       <Form
         method="post"
