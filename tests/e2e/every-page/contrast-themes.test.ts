@@ -60,3 +60,29 @@ test("a drawing's tool is outlined in a contrast theme", { tag: "@scripts" }, as
   await page.getByRole("radio", { name: "Circle" }).check();
   await expectTold(labelOf(page, "drawing-shape", "circle"), labelOf(page, "drawing-shape", "arrow"));
 });
+
+test("a select keeps its arrow in a contrast theme", async ({ page }) => {
+  await signIn(page, "coach1@example.com", "/admin/submissions");
+  await expect(page.getByRole("combobox").first()).toHaveCSS("appearance", "auto");
+});
+
+test("keys have edges in the color of their text for who asks for more contrast", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "none", contrast: "more" });
+  await signIn(page, "pro@example.com", "/portal?tab=progress");
+  await page.getByRole("link", { name: "Complete Drill" }).first().click();
+  const field = page.getByLabel("Rounds thrown");
+  const ink = await field.evaluate((element) => getComputedStyle(element).color);
+  await expect(field).toHaveCSS("border-top-color", ink);
+});
+
+test("the log sheet's foot leaves a window of 400 % to what one types", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await signIn(page, "pro@example.com", "/portal?tab=progress");
+  await page.getByRole("link", { name: "Complete Drill" }).first().click();
+  const button = page.getByRole("button", { name: "Complete Drill" });
+  await expect(button).toBeAttached();
+  await expect(page.locator(".log-foot")).toHaveCSS("position", "static");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator(".log-foot")).toHaveCSS("position", "sticky");
+  await expect(button).toBeInViewport({ ratio: 1 });
+});

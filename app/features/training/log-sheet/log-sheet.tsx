@@ -163,7 +163,7 @@ export function LogSheet(props: Props) {
         isFolded
         onChoose={(part) => change({ gear: { ...log?.gear, ...part } })}
       />
-      <div className="sticky bottom-0 z-1 -mx-4 mt-auto grid gap-2 border-t border-line bg-surface-raised px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
+      <div className="log-foot">
         {log && <Foot log={log} isKept={state.isKept} isBegun={isBegun(log)} />}
         <div className="flex flex-wrap gap-2 *:min-w-min *:last:flex-1">
           <ButtonLink href={cancelHref} variant="quiet" className="@max-3xs:hidden">
