@@ -76,7 +76,7 @@ test("a match tapped without a connection waits on the device and is sent once",
   await tapRound(page, "button", [4, 0, 0, 0]);
   await tapRound(page, "button", [4, 0, 0, 0]);
   await page.getByRole("button", { name: "Save Match" }).click();
-  await expect(page.getByText("1 match is saved on this device.")).toBeVisible();
+  await expect(page.getByText("1 match is saved on this device.")).toBeInViewport();
   await expect(page.getByText("Tap both sides' bags of round 1.")).toBeVisible();
   await page.context().setOffline(false);
   const toast = page.getByRole("region", { name: "Notifications" });

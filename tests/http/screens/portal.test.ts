@@ -137,6 +137,7 @@ describe("Dashboard", () => {
     expect(await page(pro2, "/portal")).toContain("Thursday 12, planned");
     await pro2("/api/drill-completions", asJson(log));
     expect(await page(pro2, "/portal")).toContain("Thursday 12, done ahead on Wednesday");
+    expect(await page(pro2, "/portal?tab=progress")).toMatch(/thursday Mar 12 Slick Side Stop Done ahead/);
     const leadsTo = async (ask: typeof pro2) => {
       const html = await (await ask("/portal")).text();
       const strip = html.matchAll(

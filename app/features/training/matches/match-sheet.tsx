@@ -122,7 +122,12 @@ export function MatchSheet(props: Props) {
     timeField: "playedAt",
     draft: matchDraft,
   } as const;
-  const { onSubmit, isSending } = useSendLog({ about, onWaiting: state.startOver });
+  const onWaiting = () => {
+    state.startOver();
+    // What says that it is saved stands above the sheet.
+    scrollTo(0, 0);
+  };
+  const { onSubmit, isSending } = useSendLog({ about, onWaiting });
   const isEmpty = log !== null && log.pad.rounds.length === 0;
   return (
     <PageForm of={page} action={action} ref={form} className="grid max-w-md gap-4" onSubmit={onSubmit}>

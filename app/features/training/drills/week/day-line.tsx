@@ -10,8 +10,8 @@ type Props = {
   date: string;
   /** Its drills: those left to do, or all if they are done. */
   drills: readonly Pick<ShownDrill, "title" | "estimatedTime">[];
-  /** Whether all its drills are done. */
-  isDone: boolean;
+  /** Says that all its drills are done, if they are. */
+  done: string | false;
   isOpen: boolean;
   /** The content it opens to. */
   children: ReactNode;
@@ -21,7 +21,7 @@ type Props = {
  * One day of the plan on one line, with its drills and their minutes; it expands in place, also by the address
  * `#{day}`.
  */
-export function DayLine({ day, date, drills, isDone, isOpen, children }: Props) {
+export function DayLine({ day, date, drills, done, isOpen, children }: Props) {
   const minutes = drills.reduce((sum, { estimatedTime }) => sum + estimatedTime, 0);
   return (
     <details id={day} open={isOpen} className="group border-b border-line">
@@ -32,8 +32,8 @@ export function DayLine({ day, date, drills, isDone, isOpen, children }: Props) 
         <span className="min-w-0 flex-[1_1_6rem] truncate text-ink-muted group-open:invisible">
           {drills.map(({ title }) => title).join(", ")}
         </span>
-        {isDone ? (
-          <Badge tone="success">Done</Badge>
+        {done ? (
+          <Badge tone="success">{done}</Badge>
         ) : (
           <span className="flex-none text-sm text-ink-muted">{minutes} min</span>
         )}

@@ -155,7 +155,7 @@ export function Schedule({ plan: own }: { plan: OwnPlan }) {
               day={day}
               date={dayWords(date)}
               drills={left.length > 0 ? left : drills}
-              isDone={left.length === 0}
+              done={left.length === 0 && (date > plan.today ? "Done ahead" : "Done")}
               isOpen={day === asked || day === ahead?.day}
             >
               <DrillRows
