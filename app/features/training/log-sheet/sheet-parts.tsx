@@ -1,5 +1,5 @@
 import { pointsWords } from "#app/features/training/completions/running-score.tsx";
-import { roundsWords, roundTo } from "#app/features/training/stats/rules.ts";
+import { maximumPpr, roundsWords, roundTo } from "#app/features/training/stats/rules.ts";
 import { pprText } from "#app/features/training/stats/shown.ts";
 import { deviceWord } from "#app/ui/draft/device-store.ts";
 import type { DrillLog, LastResult } from "./drill-log.ts";
@@ -53,9 +53,8 @@ function inWords({ way, pad, roundsThrown, ppr }: DrillLog): string {
   if (!roundsThrown || !Number.isInteger(rounds)) return "How many rounds?";
   // The points say whether the average typed is the one meant.
   const points = roundTo(rounds * Number(ppr), 0);
-  return ppr === "" || Number.isNaN(points)
-    ? `${roundsWords(rounds)}, no PPR yet`
-    : `${roundsWords(rounds)}, ${pointsWords(points)}`;
+  const isPossible = ppr !== "" && points >= 0 && points <= rounds * maximumPpr;
+  return isPossible ? `${roundsWords(rounds)}, ${pointsWords(points)}` : `${roundsWords(rounds)}, no PPR yet`;
 }
 
 /** What would be sent now, and whether it is saved on the device. */
