@@ -79,4 +79,12 @@ describe("finding the bag", () => {
       }
     }
   });
+
+  it("says nothing of a bag that is still in the air when the pictures end", () => {
+    const thrown = makeThrow(clip(1000, { noise: 2, shake: 0, light: 1 }));
+    expect(findBag(thrown)).toHaveProperty("points");
+    const end = Math.floor(thrown.landsAt * 0.85);
+    const cut = { ...thrown, frames: thrown.frames.slice(0, end), times: thrown.times.slice(0, end) };
+    expect(findBag(cut)).toEqual({ why: "unsure" });
+  });
 });

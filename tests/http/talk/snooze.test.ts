@@ -177,6 +177,18 @@ describe("answering in a row", () => {
     expect(await today()).not.toMatch(/Nia Noon|Which bag|Which foot/);
   });
 
+  it("leads from a visitor of Today to who waits next, and not to a visitor who wrote later", async () => {
+    await oneOfEach();
+    changeRows(
+      app,
+      "INSERT INTO contact_messages (id, name, email, message, created_at) VALUES ('d', 'Lou Late', 'l@example.com', 'Hello', ?)",
+      app.clock.now().getTime() + 1,
+    );
+    const answer = asForm({ submissionId: "c", response: "Hi" });
+    const sent = await coach("/admin?open=contact-c&form=respond-contact", answer);
+    expect(sent.headers.get("Location")).toMatch(/^\/admin\?open=(thread|question)-/);
+  });
+
   it("leads to the next row of Questions and Messages, and keeps Messages' filters", async () => {
     const all = await oneOfEach();
     const id = (kind: string) => all.find((one) => one.kind === kind)?.id;

@@ -24,9 +24,13 @@ const answered = ["contact", "thread", "question", "video"];
 /** What is answered on this page. */
 const answeredHere: readonly string[] = snoozedKinds;
 
-/** The answer among some kinds that is due next, of the kind just given while one waits; undefined when all are given. */
-function nextDue({ overdue, today, later }: Waiting, given: string, among: readonly string[]) {
-  const waiting = [...overdue, ...today, ...later].filter(({ kind }) => among.includes(kind));
+/** The answers among some kinds that wait, in the order of Today's rows. */
+const inRows = ({ overdue, today, later }: Waiting, among: readonly string[]) =>
+  [...overdue, ...today, ...later].filter(({ kind }) => among.includes(kind));
+
+/** The answer that is due next, of the kind just given while one waits; undefined when all are given. */
+function nextDue(today: Waiting, given: string) {
+  const waiting = inRows(today, answered);
   return waiting.find(({ kind }) => kind === given) ?? waiting[0];
 }
 
@@ -45,7 +49,7 @@ export async function load(page: MemberPage) {
   const open = await readOpen(page);
   const today = await readToday(services, actor, {});
   const given = url.searchParams.get("next");
-  const next = given !== null && nextDue(today, given, answered);
+  const next = given !== null && nextDue(today, given);
   if (next) throw redirect(addressOf(next, url.searchParams));
   const isBack = url.searchParams.get("back") === "on";
   const asksQuiet = url.searchParams.get("note") === "quiet";
@@ -60,10 +64,10 @@ export async function load(page: MemberPage) {
   } as const;
 }
 
-/** Today with the next row open that is answered here. */
-const openNext: Next<ActionFunctionArgs> = async (kind, { context, url }) => {
+/** Today with its first row open that is answered here, whatever its kind: no one is skipped who waits longer. */
+const openNext: Next<ActionFunctionArgs> = async (_kind, { context, url }) => {
   const { services, actor } = readContext(context);
-  const next = nextDue(await readToday(services, actor, {}), kind, answeredHere);
+  const [next] = inRows(await readToday(services, actor, {}), answeredHere);
   return keptAddress(url.searchParams, "today", next ? { open: next.id } : {});
 };
 

@@ -174,7 +174,7 @@ export function RosterTable({ rows, coaches, openId, seen, sort, chosen, caption
           <SortHeader label="Plan" orders={["asc", "desc"]} sort={sort} />
           <SortHeader label="Coach" orders={["coach", "coach-desc"]} sort={sort} />
           <SortHeader label="Last log" orders={["log", "log-asc"]} sort={sort} />
-          <SortHeader label="PPR, 8 weeks" orders={["ppr", "ppr-asc"]} sort={sort} />
+          <SortHeader label="PPR by week" orders={["ppr", "ppr-asc"]} sort={sort} />
           <SortHeader label="Next" orders={["next", "next-desc"]} sort={sort} />
         </tr>
       </thead>

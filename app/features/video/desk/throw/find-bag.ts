@@ -232,9 +232,11 @@ function inFlight(seen: readonly Seen[], curve: Curve, times: readonly number[])
 }
 
 /** Whether places along a curve are a bag's flight beyond doubt. */
-function isSure(seen: readonly Seen[], curve: Curve, { width, times }: Film): boolean {
+function isSure(seen: readonly Seen[], curve: Curve, { width, times, frames }: Film): boolean {
   const [first, last] = [seen[0], seen.at(-1)];
   if (!first || !last || seen.length < 8) return false;
+  // A bag still in the air in the last picture would get a time and an angle that aren't its own.
+  if (last.frame >= frames.length - 1) return false;
   const span = last.frame - first.frame + 1;
   const seconds = ((times[last.frame] ?? 0) - (times[first.frame] ?? 0)) / 1000;
   const misses = seen.map(({ frame, x, y }) => {

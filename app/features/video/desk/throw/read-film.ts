@@ -11,10 +11,10 @@ export function searchedSize(width: number, height: number): { width: number; he
   return { width: Math.round(width * shrink), height: Math.round(height * shrink) };
 }
 
-const mostFrames = 64;
+const mostFrames = 90;
 /** How much of a throw is searched around its release, in real milliseconds. */
 const before = 150;
-const after = 1_800;
+const after = 2_800;
 
 /** How long a clip may take to load or to go to a frame before there is nothing to find, in milliseconds. */
 const longestWait = 8_000;
