@@ -51,7 +51,7 @@ export function startJobs(
   };
   for (const [place, job] of jobs.entries()) {
     services.jobs.know(job);
-    // Those that run each minute or less often have a moment of their own: all at once they would hold a large club.
+    // Those that run each minute or less often have a moment of their own: together they would hold up a large club.
     const later = job.every < longestWait ? 0 : place * apart;
     timers.add(setTimeout(begin, Math.min(job.every, longestWait) + later, job).unref());
   }

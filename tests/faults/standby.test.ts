@@ -50,6 +50,17 @@ async function restore(replica: string, args: string[] = [], more: Record<string
   return { ...done, dataDir, file: join(dataDir, "app.sqlite") };
 }
 
+/** Writes some notes at each call, and returns their ids. */
+async function writerOf({ url, dataDir }: RunningServer): Promise<() => Promise<string[]>> {
+  const who = { Cookie: await signInCoach(url), userId: findMember(join(dataDir, "app.sqlite")) };
+  return async () => {
+    const load = await startLoad(url, { ...who, writers: 1 });
+    await expect.poll(() => load.acknowledged.length).toBeGreaterThan(3);
+    await load.stop();
+    return load.acknowledged;
+  };
+}
+
 async function untilFilesAreCopied(server: RunningServer, replica: string) {
   const here = await readdir(join(server.dataDir, "files"), { recursive: true });
   await expect
@@ -108,14 +119,7 @@ test("a moment of the past is restored, and one before the replica is refused (D
   const replica = await makeFolder();
   const server = await start(replica);
   await untilCopied(server);
-  const Cookie = await signInCoach(server.url);
-  const userId = findMember(join(server.dataDir, "app.sqlite"));
-  const writeSome = async () => {
-    const load = await startLoad(server.url, { Cookie, userId, writers: 1 });
-    await expect.poll(() => load.acknowledged.length).toBeGreaterThan(3);
-    await load.stop();
-    return load.acknowledged;
-  };
+  const writeSome = await writerOf(server);
   const upTo = async () => {
     const { copiedUpTo } = JSON.parse(readFileSync(join(replica, "club.json"), "utf8"));
     return new Date(copiedUpTo).getTime();
@@ -201,17 +205,14 @@ test("a copy with a damaged part is restored up to it, and says what is left out
   const replica = await makeFolder();
   const server = await start(replica);
   await untilCopied(server);
-  const Cookie = await signInCoach(server.url);
-  const userId = findMember(join(server.dataDir, "app.sqlite"));
-  const writeSome = async () => {
-    const load = await startLoad(server.url, { Cookie, userId, writers: 1 });
-    await expect.poll(() => load.acknowledged.length).toBeGreaterThan(3);
-    await load.stop();
-    await untilCopied(server);
-    return load.acknowledged;
-  };
+  const writeSome = await writerOf(server);
   const early = await writeSome();
-  const rest = [...(await writeSome()), ...(await writeSome()), ...(await writeSome())];
+  await untilCopied(server);
+  const rest = [];
+  for (let time = 0; time < 3; time += 1) {
+    rest.push(...(await writeSome()));
+    await untilCopied(server);
+  }
   expect(await server.stop("SIGTERM")).toBe(0);
   const whole = await restore(replica);
   expect(whole.said).not.toContain("left out");
