@@ -87,9 +87,10 @@ async function goOn({ to, told: said }: Answer, more: HeaderPairs, { context, re
   const headers = new Headers();
   // What a device's outbox sent is told by the page it is open at.
   const told = request.headers.get("X-Sent-By") === "outbox" ? undefined : said;
-  // Whoever has just been signed out by it reads it as a visitor.
-  const isIn = actor && told && (await isSignedIn(services.db.read, services.clock, actor.sessionId));
-  const owned = isIn ? { ...toFlash(told), owner: actor.id } : told;
+  // Whoever a form signs out or in itself reads it as who they are now. If their session ended in another way meanwhile, no one else does.
+  const isOwnEnd = more.some(([name]) => name === "Set-Cookie");
+  const isLeft = isOwnEnd && actor && !(await isSignedIn(services.db.read, services.clock, actor.sessionId));
+  const owned = actor && told && !isLeft ? { ...toFlash(told), owner: actor.id } : told;
   if (owned) headers.set("Set-Cookie", await setFlash(services, owned));
   for (const [name, value] of more) headers.append(name, value);
   return redirect(to, { status: 303, headers });

@@ -1,4 +1,5 @@
 import type { Config } from "#app/config/config.server.ts";
+import { viewerNames } from "../viewer.server.ts";
 
 /**
  * Which scripts a page may run: those with its own nonce (pages that run React), the one enhancement by its hash
@@ -71,6 +72,8 @@ export function secure(headers: Headers, config: Config, scripts: ScriptPolicy):
   if (headers.get("Content-Type")?.startsWith("text/html")) {
     add("Content-Security-Policy", contentSecurityPolicy(scripts));
     add("X-Frame-Options", "DENY");
-    if (scripts && "integrity" in scripts) add("Speculation-Rules", '"/speculation-rules.json"');
+    // A page fetched ahead for one person would be shown to the next without asking (D76).
+    const isAnyones = !headers.has(viewerNames.header);
+    if (isAnyones && scripts && "integrity" in scripts) add("Speculation-Rules", '"/speculation-rules.json"');
   } else add("Content-Security-Policy", nothingPolicy);
 }

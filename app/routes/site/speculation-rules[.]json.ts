@@ -1,5 +1,14 @@
-// Addresses that sign out, count against a limit or belong to one person are never fetched ahead.
-const never = ["/api/*", "/portal*", "/admin*", "/account*", "/dashboard*", "/files/*", "/newsletter/*"];
+// Addresses that sign out, count against a limit, belong to one person or give back what they typed are never fetched ahead.
+const never = [
+  "/api/*",
+  "/portal*",
+  "/admin*",
+  "/account*",
+  "/dashboard*",
+  "/files/*",
+  "/newsletter/*",
+  "/contact*",
+];
 
 const rules = {
   prefetch: [

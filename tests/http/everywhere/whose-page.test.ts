@@ -6,7 +6,17 @@ import { appForEach } from "#tests/support/app-hooks.ts";
 import { addressOf } from "#tests/support/bundle.ts";
 import { everyPage, keyOfForm } from "../../e2e/support/every-form.ts";
 import { people } from "../../e2e/support/people.ts";
-import { asForm, asJson, asMultipart, bodyOf, readClip, rowsOf, storedFiles, userId } from "../club.ts";
+import {
+  asForm,
+  asJson,
+  asMultipart,
+  bodyOf,
+  changeRows,
+  readClip,
+  rowsOf,
+  storedFiles,
+  userId,
+} from "../club.ts";
 import { decode, filledForms, formOn, type PageForm, sendForm } from "../page-forms.ts";
 
 // Two people use one browser: a page that was made for one is open while the other signs in (D76). Every form of both areas is
@@ -306,6 +316,47 @@ describe("a request's viewer", () => {
     expect(await pageFor(await app.signIn("pro2@example.com"))).not.toContain("Message sent");
     for (const page of ["/", "/auth"]) expect(await pageFor(app.fetch, page)).not.toContain("Message sent");
     expect(await pageFor(await app.signIn("pro@example.com"))).toContain("Message sent");
+  });
+
+  it("keeps the message about what a slow form sent, though someone else has signed in meanwhile", async () => {
+    const pro = await app.signIn("pro@example.com");
+    const { action, fields } = await formOn(pro, "/portal/messages", "send");
+    const sent = new Blob([`${new URLSearchParams({ ...Object.fromEntries(fields), text: "Slowly" })}`]);
+    const begun = Promise.withResolvers<void>();
+    const rest = Promise.withResolvers<void>();
+    const body = new ReadableStream<Uint8Array>(
+      {
+        // The first piece is asked for once the person is known.
+        async pull(pieces) {
+          begun.resolve();
+          await rest.promise;
+          pieces.enqueue(await sent.bytes());
+          pieces.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const type = { "Content-Type": "application/x-www-form-urlencoded" };
+    const init: RequestInit & { duplex: "half" } = { method: "POST", body, duplex: "half", headers: type };
+    const answer = pro(action, init);
+    await begun.promise;
+    changeRows(app, "DELETE FROM sessions WHERE user_id = ?", userId(app, "pro@example.com"));
+    rest.resolve();
+    const flash = (await answer).headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0] ?? "")
+      .find((pair) => pair.startsWith("flash="));
+    const headers = { Cookie: flash ?? "" };
+    const pageFor = async (someone: Ask, page = "/portal") => (await someone(page, { headers })).text();
+    expect(await pageFor(await app.signIn("pro2@example.com"))).not.toContain("Message sent");
+    expect(await pageFor(app.fetch, "/")).not.toContain("Message sent");
+    expect(await pageFor(await app.signIn("pro@example.com"))).toContain("Message sent");
+  });
+
+  it("is offered no page ahead of their asking, as a visitor is", async () => {
+    const rulesOf = async (ask: Ask) => (await ask("/")).headers.get("Speculation-Rules");
+    expect(await rulesOf(app.fetch)).toBe('"/speculation-rules.json"');
+    expect(await rulesOf(await app.signIn("pro@example.com"))).toBeNull();
   });
 
   it("is named in every answer, and needn't be named by a program", async () => {
