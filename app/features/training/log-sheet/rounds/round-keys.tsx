@@ -1,15 +1,18 @@
-import { useEffect } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { bagsPerRound } from "#app/features/training/completions/rules.ts";
+import { pointsWords } from "#app/features/training/completions/running-score.tsx";
 import type { LastResult } from "#app/features/training/log-sheet/drill-log.ts";
 import { changeText, pprText, shownChange } from "#app/features/training/stats/shown.ts";
+import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { RoundChips } from "./round-chips.tsx";
 import {
   fullRounds,
+  isHalfCorrected,
   isPossible,
-  leaveShown,
   moveOn,
   type Pad,
+  pointsOf,
   removeShown,
   type Side,
   shownRound,
@@ -29,15 +32,21 @@ type Props = {
 
 const counts = Array.from({ length: bagsPerRound + 1 }, (_, bags) => bags);
 const settleMs = 600;
-/** Longer, so that both counts can change. */
-const settleEditedMs = 1_500;
+/** A second tap of the same key this soon is the finger's bounce, not another round's count. */
+const bounceMs = 300;
 
 const sides = {
   in: { label: "In the hole", worth: "3 points each" },
   on: { label: "On the board", worth: "1 point each" },
 } as const;
 
-function KeyRow({ side, pad, onChange }: { side: Side } & Pick<Props, "pad" | "onChange">) {
+type KeyRowProps = {
+  side: Side;
+  pad: Pad;
+  onKey(event: MouseEvent<HTMLButtonElement>, side: Side, bags: number): void;
+};
+
+function KeyRow({ side, pad, onKey }: KeyRowProps) {
   const { label, worth } = sides[side];
   const chosen = shownRound(pad)[side];
   return (
@@ -54,7 +63,7 @@ function KeyRow({ side, pad, onChange }: { side: Side } & Pick<Props, "pad" | "o
             aria-label={`${label}: ${bags}`}
             aria-pressed={chosen === bags}
             disabled={!isPossible(pad, side, bags)}
-            onClick={() => onChange(tapKey(pad, side, bags))}
+            onClick={(event) => onKey(event, side, bags)}
           >
             {bags}
           </button>
@@ -68,9 +77,20 @@ function KeyRow({ side, pad, onChange }: { side: Side } & Pick<Props, "pad" | "o
 function useMoveOn({ pad, onShow }: Props): void {
   useEffect(() => {
     if (!pad.settled) return;
-    const timer = setTimeout(() => onShow(moveOn(pad)), pad.edits ? settleEditedMs : settleMs);
+    const timer = setTimeout(() => onShow(moveOn(pad)), settleMs);
     return () => clearTimeout(timer);
   });
+}
+
+/** Takes a tap, except the bounce of the one that finished a correction: the next round is under the same key. */
+function useKey({ pad, onChange }: Props): KeyRowProps["onKey"] {
+  const last = useRef<{ key: HTMLElement; time: number }>(null);
+  return ({ currentTarget: key, timeStamp: time }, side, bags) => {
+    const before = last.current;
+    last.current = { key, time };
+    if (pad.corrected !== null && before?.key === key && time - before.time < bounceMs) return;
+    onChange(tapKey(pad, side, bags));
+  };
 }
 
 /** Compares the rounds so far with last time, using the numbers as shown. */
@@ -91,7 +111,7 @@ function Standing({ pad, last }: Pick<Props, "pad" | "last">) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
       <p aria-live="polite">
-        <span className="block text-ink-muted">{pad.edits ? "Correct round " : "Round "}</span>
+        <span className="block text-ink-muted">{pad.redo ? "Correct round " : "Round "}</span>
         <strong className="font-display text-[3.25rem] leading-none">{pad.at + 1}</strong>
         <span className="font-display text-xl text-ink-muted">
           {isExtra ? " extra" : ` of ${pad.planned}`}
@@ -109,25 +129,40 @@ function Standing({ pad, last }: Pick<Props, "pad" | "last">) {
 
 const hint = "flex min-h-11 flex-wrap items-center justify-center gap-x-6 text-center";
 
-function Hint({ pad, onChange, onShow }: Props) {
-  if (pad.edits) {
-    const open = leaveShown(pad);
-    return (
-      <p className={hint}>
-        <button type="button" className="text-button" onClick={() => onShow(open)}>
-          Back to round {open.at + 1}
-        </button>
-        <button type="button" className="text-button" onClick={() => onChange(removeShown(pad))}>
-          Remove round {pad.at + 1}
-        </button>
+/** What the corrected round was, and the ways out of it without a change. */
+function Correcting({ pad, onChange, onShow }: Props) {
+  const open = moveOn(pad);
+  const was = pad.rounds[pad.at];
+  return (
+    <div className="grid gap-2">
+      <p className="text-center">
+        {isHalfCorrected(pad)
+          ? `Now the other row of round ${pad.at + 1}`
+          : `Was ${was?.in} in, ${was?.on} on. Tap both rows again`}
       </p>
-    );
-  }
+      <p className="flex flex-wrap gap-2 *:flex-1">
+        <Button type="button" variant="secondary" onClick={() => onShow(open)}>
+          Keep it, back to round {open.at + 1}
+        </Button>
+        <Button type="button" variant="quiet" onClick={() => onChange(removeShown(pad))}>
+          Remove round {pad.at + 1}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+function Hint(props: Props) {
+  const { pad } = props;
+  if (pad.redo) return <Correcting {...props} />;
   const done = fullRounds(pad).length;
   const left = pad.planned - done;
   let words = `Moves to round ${pad.at + 2} automatically`;
   if (left <= 0) words = `All ${pad.planned} rounds are in. Complete the drill, or keep throwing.`;
   else if (done > 0) words = `${left} to go. You can finish early.`;
+  const fixed = pad.corrected === null ? undefined : pad.rounds[pad.corrected];
+  if (fixed)
+    words = `Round ${Number(pad.corrected) + 1} is now ${pointsWords(pointsOf(fixed))}. On with round ${pad.at + 1}.`;
   return <p className={classNames(hint, "text-ink-muted")}>{words}</p>;
 }
 
@@ -135,14 +170,15 @@ function Hint({ pad, onChange, onShow }: Props) {
  * One round at a time: two rows of keys, the rounds so far as chips, and the running points per round above (D23).
  */
 export function RoundKeys(props: Props) {
-  const { pad, last, onChange, onShow } = props;
+  const { pad, last, onShow } = props;
   useMoveOn(props);
+  const onKey = useKey(props);
   return (
     <div className="grid gap-3">
       <Standing pad={pad} last={last} />
       <RoundChips pad={pad} onShow={onShow} />
-      <KeyRow side="in" pad={pad} onChange={onChange} />
-      <KeyRow side="on" pad={pad} onChange={onChange} />
+      <KeyRow side="in" pad={pad} onKey={onKey} />
+      <KeyRow side="on" pad={pad} onKey={onKey} />
       <Hint {...props} />
     </div>
   );

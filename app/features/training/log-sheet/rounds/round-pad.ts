@@ -8,15 +8,17 @@ export type Round = { in: number | null; on: number | null };
 
 /**
  * The keys of the round-by-round form: the rounds so far, how many are planned, and which one is shown. `settled`
- * names the tap that just filled the shown round: a tap on the other row then belongs to the next round, unless `edits`
- * says that the shown round was finished before.
+ * names the tap that just filled the shown round: a tap on the other row then belongs to the next round. `redo` has the
+ * new counts of a full round that is corrected, which keeps its old ones until both are tapped; `corrected` is the round
+ * whose correction the last tap finished.
  */
 export type Pad = {
   rounds: readonly Round[];
   planned: number;
   at: number;
   settled: Side | "all-in" | null;
-  edits: boolean;
+  redo: Round | null;
+  corrected: number | null;
 };
 
 /** The maximum number of rounds in one entry (D23). */
@@ -31,35 +33,37 @@ export const isFull = (round: Round | undefined) =>
 /** The rounds that count. */
 export const fullRounds = ({ rounds }: Pick<Pad, "rounds">) => rounds.filter(isFull);
 
-/** The round waiting for its first or second count, other than `skipped`. */
-function firstOpen(rounds: readonly Round[], skipped?: number): number {
-  const open = rounds.findIndex((round, index) => index !== skipped && !isFull(round));
+/** The first round waiting for a count. */
+function firstOpen(rounds: readonly Round[]): number {
+  const open = rounds.findIndex((round) => !isFull(round));
   return Math.min(open === -1 ? rounds.length : open, mostRounds - 1);
 }
 
-/** Keys that show this round. */
-function padAt({ rounds, planned }: Pick<Pad, "rounds" | "planned">, at: number): Pad {
-  return { rounds, planned, at, settled: null, edits: at < rounds.length - 1 };
-}
-
 /** Keys that continue after these rounds. */
-export const padOf = (rounds: readonly Round[], planned: number): Pad =>
-  padAt({ rounds, planned }, firstOpen(rounds));
+export const padOf = (rounds: readonly Round[], planned: number): Pad => ({
+  rounds,
+  planned,
+  at: firstOpen(rounds),
+  settled: null,
+  redo: null,
+  corrected: null,
+});
 
 /** The round the keys show. */
-export const shownRound = ({ rounds, at }: Pad): Round => rounds[at] ?? blank;
+export const shownRound = ({ rounds, at, redo }: Pad): Round => redo ?? rounds[at] ?? blank;
 
-/** Shows the next unfinished round. */
+/** Shows the next unfinished round; one that is corrected stays as it was. */
 export const moveOn = (pad: Pad): Pad => padOf(pad.rounds, pad.planned);
 
-/** Shows the next unfinished round instead of the one being edited, though that may lack a count now. */
-export const leaveShown = (pad: Pad): Pad => padAt(pad, firstOpen(pad.rounds, pad.at));
+/** Shows an earlier round: a full one to tap it again, another to finish it. */
+export const showRound = (pad: Pad, at: number): Pad => ({
+  ...moveOn(pad),
+  at,
+  redo: isFull(pad.rounds[at]) ? blank : null,
+});
 
-/** Shows an earlier round, to edit it. */
-export function showRound(pad: Pad, at: number): Pad {
-  const shown = padAt(pad, at);
-  return { ...shown, edits: shown.edits || isFull(pad.rounds[at]) };
-}
+/** Whether a correction has one count and waits for the other. */
+export const isHalfCorrected = ({ redo }: Pad) => redo !== null && redo !== blank;
 
 /** The pad without the shown round. */
 export function removeShown(pad: Pad): Pad {
@@ -70,17 +74,19 @@ export function removeShown(pad: Pad): Pad {
 }
 
 /** Whether the tap on this row starts the next round, since the shown one is full. */
-function startsNext({ settled, edits }: Pad, side: Side): boolean {
-  if (settled === null || edits) return false;
+function startsNext({ settled }: Pad, side: Side): boolean {
+  if (settled === null) return false;
   return settled === "all-in" ? side === "in" : side !== settled;
 }
 
 /**
  * Whether four bags allow this count in the shown round. Changing the count in the hole clears the one on the board.
+ * After the last of the rounds an entry can have there is no next one.
  */
 export function isPossible(pad: Pad, side: Side, bags: number): boolean {
-  if (startsNext(pad, side)) return true;
   const round = shownRound(pad);
+  const isNext = startsNext(pad, side);
+  if (isNext || (pad.settled === null && isFull(round))) return !isFull(pad.rounds[firstOpen(pad.rounds)]);
   if (side === "on") return bags + (round.in ?? 0) <= bagsPerRound;
   return round.in !== null || bags + (round.on ?? 0) <= bagsPerRound;
 }
@@ -95,22 +101,21 @@ function withCount(round: Round, side: Side, bags: number): Round {
 
 /**
  * One tap on a key. Four bags in the hole complete the round. A full round is settled: the caller shows it briefly
- * and then moves on. While an earlier round is edited, both rows belong to it until each was tapped. A count that four bags
- * don't allow changes nothing.
+ * and then moves on. A corrected round is tapped like any other, and its last count leads back to the open round with the
+ * same tap, so that how fast one taps never decides which round a key changes. A count that four bags don't allow
+ * changes nothing.
  */
 export function tapKey(pad: Pad, side: Side, bags: number): Pad {
   if (!isPossible(pad, side, bags)) return pad;
   if (pad.settled === "all-in" && side === "on") return pad;
   const start = startsNext(pad, side) ? moveOn(pad) : pad;
   const round = withCount(shownRound(start), side, bags);
+  if (start.redo && !isFull(round)) return { ...start, redo: round };
   const rounds = [...start.rounds];
   rounds[start.at] = round;
+  if (start.redo) return { ...padOf(rounds, start.planned), corrected: start.at };
   const filledBy = side === "in" && bags === bagsPerRound ? "all-in" : side;
-  const isOver = filledBy === "all-in" || pad.settled !== null || !isFull(shownRound(start));
-  const settled = isFull(round) ? filledBy : null;
-  // A round being edited is done once both rows were tapped: the next tap belongs to the open round.
-  const edits = start.edits && !(settled !== null && settled !== pad.settled && isOver);
-  return { ...start, rounds, settled, edits };
+  return { ...start, rounds, settled: isFull(round) ? filledBy : null, corrected: null };
 }
 
 /** Points of one round; a missing count is zero (D23). */
