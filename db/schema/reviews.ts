@@ -14,7 +14,7 @@ type Point = [x: number, y: number];
  * A plumb line is upright through its end; a grid's squares are as large as its line is long. A time is what a stopwatch said, in real
  * milliseconds, and where that is written. A flight is a bag's way: where it is at which milliseconds of the clip, and how much of a real
  * second each second of the clip is, which is less than 1 for slow motion. What is drawn of one appears `since` a moment of the clip, and
- * what only helps to compare is drawn thin. */
+ * what only helps to compare is drawn thin. A number's lines lie above all others. */
 export type StoredShape = (
   | {
       kind: "arrow" | "line" | "slope" | "length" | "board" | "hole" | "plumb" | "grid";
@@ -29,6 +29,7 @@ export type StoredShape = (
 ) & {
   since?: number | undefined;
   isThin?: boolean | undefined;
+  isNumber?: boolean | undefined;
   color?: "yellow" | "white" | "blue" | "red" | undefined;
 };
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { flightThrough, propose, putMark } from "#app/features/video/desk/throw/marks.ts";
 import { type Flight, flightNumbers, pathOf } from "#app/features/video/reviews/drawing/flight.ts";
-import { drawnWithNumbers, measuredWords } from "#app/features/video/reviews/drawing/measure.ts";
+import { measuredWords } from "#app/features/video/reviews/drawing/measure.ts";
+import { drawnWithNumbers } from "#app/features/video/reviews/drawing/numbered.ts";
 import { type Shape, shownAt } from "#app/features/video/reviews/drawing/shapes.ts";
 import { momentsOfFlight } from "#app/features/video/reviews/media.server.ts";
 import { shape } from "#app/features/video/reviews/schema.ts";
@@ -59,20 +60,6 @@ describe("a flight", () => {
     expect((many[4] ?? 0) - (many[3] ?? 0)).toBeGreaterThan(10);
     expect(momentsOfFlight([flight])).toEqual([500, 900]);
     expect(momentsOfFlight([board])).toEqual([]);
-  });
-
-  it("writes its numbers one above the other, wherever it ends", () => {
-    const heightOfNumbers = (by: number) => {
-      const points = flight.points.map(([x, y]): [number, number] => [x, y + by]);
-      const ys = drawnWithNumbers([{ ...flight, points }], frame, null)
-        .filter((one) => one.since === 1300)
-        // The first is the path's last piece.
-        .slice(1)
-        .flatMap((one) => (one.kind === "line" ? [one.from[1], one.to[1]] : []));
-      return Math.max(...ys) - Math.min(...ys);
-    };
-    expect(heightOfNumbers(-0.6)).toBeCloseTo(heightOfNumbers(0), 3);
-    expect(heightOfNumbers(0)).toBeGreaterThan(0.05);
   });
 
   it("is refused unless each of its marks has its own moment, one after the other", () => {

@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  drawnWithNumbers,
-  measuredIn,
-  measuredWords,
-  numberOf,
-  rulerIn,
-} from "#app/features/video/reviews/drawing/measure.ts";
+import { measuredIn, measuredWords, numberOf, rulerIn } from "#app/features/video/reviews/drawing/measure.ts";
+import { drawnWithNumbers } from "#app/features/video/reviews/drawing/numbered.ts";
 import { paintShapes } from "#app/features/video/reviews/drawing/paint.ts";
 import {
   dragShape,

@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
-import { drawnWithNumbers, type Ruler } from "#app/features/video/reviews/drawing/measure.ts";
+import type { Ruler } from "#app/features/video/reviews/drawing/measure.ts";
+import { drawnWithNumbers } from "#app/features/video/reviews/drawing/numbered.ts";
 import { ShapeDrawing, svgColor } from "#app/features/video/reviews/drawing/shape-drawing.tsx";
 import {
   centeredShape,

@@ -8,7 +8,8 @@ import { toggleFullScreen } from "#app/features/video/player/full-screen.ts";
 import { type Mark, placeWords } from "#app/features/video/player/marks.ts";
 import { TimeLine } from "#app/features/video/player/time-line.tsx";
 import type { Playing } from "#app/features/video/player/use-player.tsx";
-import { drawnWithNumbers, rulerIn, timeText } from "#app/features/video/reviews/drawing/measure.ts";
+import { rulerIn, timeText } from "#app/features/video/reviews/drawing/measure.ts";
+import { drawnWithNumbers } from "#app/features/video/reviews/drawing/numbered.ts";
 import { ShapeDrawing } from "#app/features/video/reviews/drawing/shape-drawing.tsx";
 import {
   type Annotation,

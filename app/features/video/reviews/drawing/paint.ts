@@ -52,8 +52,7 @@ function paintStroke(picture: Picture, points: readonly Point[], half: number, c
     paintSegment(picture, points[index - 1] ?? point, point, half, color);
 }
 
-/** Draws shapes into a picture, in place; outlines first, so that crossing lines stay readable. */
-export function paintShapes(picture: Picture, shapes: readonly Shape[]): void {
+function paintLayer(picture: Picture, shapes: readonly Shape[]): void {
   const strokes = shapes.flatMap((shape) =>
     strokesOf(shape, picture).map((points) => ({
       points,
@@ -64,6 +63,15 @@ export function paintShapes(picture: Picture, shapes: readonly Shape[]): void {
   for (const { points, width } of strokes)
     paintStroke(picture, points, width / 2 + Math.max(2, width / 3), rim);
   for (const { points, ink, width } of strokes) paintStroke(picture, points, width / 2, ink);
+}
+
+/** Draws shapes into a picture, in place; outlines first, so that crossing lines stay readable, and numbers above all lines. */
+export function paintShapes(picture: Picture, shapes: readonly Shape[]): void {
+  for (const isNumber of [false, true])
+    paintLayer(
+      picture,
+      shapes.filter((shape) => Boolean(shape.isNumber) === isNumber),
+    );
 }
 
 const header = /^P6\s+(\d+)\s+(\d+)\s+255\s/;

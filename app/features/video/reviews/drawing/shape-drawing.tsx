@@ -42,18 +42,18 @@ function Stroke({ points, width, line, outline, isRim }: StrokeProps) {
 /** Shapes on a frame of that size; for an svg whose view box is the frame. */
 export function ShapeDrawing({ shapes, frame }: { shapes: readonly Shape[]; frame: Frame }) {
   const outline = usePen(shapes.some(({ kind }) => kind === "free"));
-  // All rims lie below all strokes, so that the lines of a number don't cut one another.
-  return [true, false].flatMap((isRim) =>
+  // All rims lie below all strokes, so that the lines of a number don't cut one another, and numbers above both.
+  return [0, 1, 2, 3].flatMap((layer) =>
     shapes.flatMap((shape, place) =>
-      strokesOf(shape, frame).map((points, part) => (
+      (!shape.isNumber === layer < 2 ? strokesOf(shape, frame) : []).map((points, part) => (
         <Stroke
           // biome-ignore lint/suspicious/noArrayIndexKey: a stroke has no other name than its place
-          key={`${place} ${part} ${isRim}`}
+          key={`${place} ${part} ${layer}`}
           points={points}
           width={strokeWidth(frame) * (shape.isThin ? thin : 1)}
           line={svgColor(shape)}
           outline={shape.kind === "free" ? outline : null}
-          isRim={isRim}
+          isRim={layer % 2 === 0}
         />
       )),
     ),
