@@ -25,7 +25,7 @@ test("a member lists bags, logs with them in a tap, finds them chosen the next t
   await page.getByRole("button", { name: "Complete Drill" }).click();
   await expect(page.getByText("Red Maple · Outdoors")).toBeVisible();
   await page.getByRole("link", { name: /^Next: / }).click();
-  await page.getByText("Same as last time: Red Maple, Outdoors").click();
+  await page.getByText("Saved with it, as last time: Red Maple, Outdoors").click();
   await expect(page.getByRole("radio", { name: "Bags: Red Maple" })).toBeChecked();
   await expect(page.getByRole("radio", { name: "Place: Outdoors" })).toBeChecked();
   await expect(page.getByRole("radio", { name: "Style: None" })).toBeChecked();
@@ -34,7 +34,7 @@ test("a member lists bags, logs with them in a tap, finds them chosen the next t
     await page.getByRole("radio", { name: "Style: Flop" }).click();
     await expect(fold).toHaveText("This time: Red Maple, Flop, Outdoors");
     await page.getByRole("radio", { name: "Style: None" }).click();
-    await expect(fold).toHaveText("Same as last time: Red Maple, Outdoors");
+    await expect(fold).toHaveText("Saved with it, as last time: Red Maple, Outdoors");
   }
 
   await page.goto("/portal/bags");

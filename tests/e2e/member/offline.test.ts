@@ -82,6 +82,7 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
     // The phone's battery dies; the log is still there.
     await page.goto("/portal");
     await expect(page.getByText("1 drill is saved on this device.")).toBeVisible();
+    await expect(page.getByText(/\w: 14 rounds, 7\.5 PPR$/)).toBeVisible();
     club.clock.advance(60_000);
     await context.setOffline(false);
     // A browser says so; its emulation forgets to on a page that was opened without a connection.
@@ -95,6 +96,8 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
     expect(await answer.json()).toHaveLength(1);
     await page.goto("/portal?tab=progress");
     await expect(page.getByText("Red Maple").first()).toBeVisible();
+    await page.getByRole("link", { name: /^See result/ }).click();
+    await expect(page.getByRole("region", { name: "Done" })).toContainText("7.5 PPR");
   });
 
   test("the Dashboard opens at the kept drills, and a drill saved on this device no longer leads", async ({

@@ -32,7 +32,7 @@ function wordsOf(gear: Record<(typeof gearNames)[number], string | null>, { bags
 function summaryOf(choices: GearChoices, chosen: ChosenGear): string {
   const last = wordsOf(choices.last, choices);
   const now = wordsOf({ ...choices.last, ...chosen }, choices);
-  if (now === last) return last === "" ? forGear : `Same as last time: ${last}`;
+  if (now === last) return last === "" ? forGear : `Saved with it, as last time: ${last}`;
   return `This time: ${now || "no bags, style or place"}`;
 }
 

@@ -36,11 +36,14 @@ function nounOf(logs: readonly { noun: LogNoun }[]): string {
   return noun === "match" ? "matches" : `${noun}s`;
 }
 
+/** A log's name and its result, which is all one can see of it until it is sent. */
+const lineOf = ({ title, words }: { title: string; words?: string }) =>
+  [title, words].filter(Boolean).join(": ");
+
 function storedIn(sent: readonly Sent[]): Stored[] {
   return sent.flatMap(({ about, post: { named }, outcome }) => {
     if (!named || outcome.kind !== "done") return [];
-    const line = [named.title, named.words].filter(Boolean).join(": ");
-    return [{ about, noun: named.noun as LogNoun, line, href: outcome.to }];
+    return [{ about, noun: named.noun as LogNoun, line: lineOf(named), href: outcome.to }];
   });
 }
 
@@ -98,7 +101,11 @@ function Waiting({ waiting }: { waiting: readonly WaitingLog[] }) {
       {isSignedOut
         ? otherViewer || `You were signed out. ${it} will send when you sign in again.`
         : `${it} will send when you're back online.`}
-      <span className="block">{[...new Set(waiting.map(({ title }) => title))].join(", ")}</span>
+      {waiting.map((log) => (
+        <span key={log.key} className="block">
+          {lineOf(log)}
+        </span>
+      ))}
     </p>
   );
 }

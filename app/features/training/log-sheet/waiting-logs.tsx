@@ -19,6 +19,8 @@ export type WaitingLog = {
   key: string;
   noun: LogNoun;
   title: string;
+  /** Its result in words; empty if its form told none. */
+  words: string;
   fields: LogFields;
   refused: string | null;
 };
@@ -58,12 +60,13 @@ export function doneAt(fields: LogFields, field: string, then: Date): Post["done
 function readLog(about: string): WaitingLog[] {
   const { fields = [], key = "", post } = readForm(about) ?? {};
   if (!post?.named) return [];
-  const { noun, title } = post.named;
+  const { noun, title, words } = post.named;
   return [
     {
       key,
       noun: noun as LogNoun,
       title,
+      words,
       fields: Object.fromEntries(fields),
       refused: post.refused ?? null,
     },

@@ -24,10 +24,23 @@ type Props = {
   notes: string | null;
   /** Where it can still be corrected. */
   editHref: string | null;
+  /** Where its result is compared, as right after it was logged. */
+  resultHref?: string | undefined;
 };
 
+type EntryLinkProps = { href: string; words: string; entry: string };
+
+const EntryLink = ({ href, words, entry }: EntryLinkProps) => (
+  <Link to={href} preventScrollReset className={buttonClass({ variant: "quiet" })}>
+    {words}
+    <span className="sr-only">{`: ${entry}`}</span>
+  </Link>
+);
+
 /** One logged result in a list: its shot, its numbers, its date, and its note. */
-export function LogLine({ title, titleHref, shot, result, day, time, gear, each, notes, editHref }: Props) {
+export function LogLine(props: Props) {
+  const { title, titleHref, shot, result, day, time, gear, each, notes, editHref, resultHref } = props;
+  const entry = [title, time ?? day].filter(Boolean).join(", ");
   const facts = [`${pprText(result.ppr)} PPR`, roundsWords(result.rounds), ...(day ? [day] : [])];
   return (
     <li>
@@ -46,12 +59,8 @@ export function LogLine({ title, titleHref, shot, result, day, time, gear, each,
         {gear.length > 0 && <p className="text-ink-muted">{factLine(gear)}</p>}
         {each && <p className="text-ink-muted">{`Each round: ${each}`}</p>}
         {notes && <OwnWords>{notes}</OwnWords>}
-        {editHref && (
-          <Link to={editHref} preventScrollReset className={buttonClass({ variant: "quiet" })}>
-            Edit
-            <span className="sr-only">{`: ${[title, time ?? day].filter(Boolean).join(", ")}`}</span>
-          </Link>
-        )}
+        {editHref && <EntryLink href={editHref} words="Edit" entry={entry} />}
+        {resultHref && <EntryLink href={resultHref} words="See result" entry={entry} />}
       </div>
     </li>
   );

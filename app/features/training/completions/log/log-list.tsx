@@ -24,6 +24,8 @@ type Props = {
   timeZone: string;
   /** Where an entry can still be corrected. */
   editHref?: (id: string) => string | null;
+  /** Where the result of an entry is compared. */
+  resultHref?: (id: string) => string | undefined;
   /** Whether all are of the last days, so that their days need no year. */
   isRecent?: boolean;
   /** Whether each title leads to all results of its drill. */
@@ -53,6 +55,7 @@ export function LogList({
   entries,
   timeZone,
   editHref,
+  resultHref,
   isRecent,
   isLinked,
   origin,
@@ -74,6 +77,7 @@ export function LogList({
           each={entry.each}
           notes={entry.notes}
           editHref={editHref?.(entry.id) ?? null}
+          resultHref={resultHref?.(entry.id)}
         />
       ))}
     </ul>

@@ -48,3 +48,6 @@ export const entryDialog = (completionId: string) => `${drillsTab}&edit=${comple
 
 /** The dialog that corrects practice logged without a drill. */
 export const practiceEntry = (practiceId: string) => `/portal/practice?edit=${practiceId}`;
+
+/** The page after practice logged without a drill. */
+export const loggedPractice = (practiceId: string) => `/portal/practice?logged=${practiceId}`;

@@ -7,7 +7,7 @@ import { ProgressChart, WeekTiles } from "#app/features/training/stats/weeks/wee
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { pageParts } from "#app/ui/live/page-parts.ts";
 import type { TabProps } from "../tabs.ts";
-import { dayPage, entryDialog, practiceEntry } from "./addresses.ts";
+import { dayPage, entryDialog, loggedPage, loggedPractice, practiceEntry } from "./addresses.ts";
 import { CalendarAndPrint } from "./calendar-and-print.tsx";
 import type { Plan } from "./plan.ts";
 import { Schedule } from "./schedule.tsx";
@@ -24,15 +24,13 @@ const shownEntries = 5;
 /** Drills and practice without one, newest first, each with its form. */
 function OwnLog({ plan, timeZone }: { plan: Plan; timeZone: string }) {
   const entries = [...plan.log, ...plan.practice].sort((a, b) => +b.completedAt - +a.completedAt);
-  const hrefs = new Map([
-    ...plan.log.map(({ id }) => [id, entryDialog(id)] as const),
-    ...plan.practice.map(({ id }) => [id, practiceEntry(id)] as const),
-  ]);
+  const drills = new Set(plan.log.map(({ id }) => id));
   const listOf = (shown: typeof entries) => (
     <LogList
       entries={shown}
       timeZone={timeZone}
-      editHref={(id) => hrefs.get(id) ?? null}
+      editHref={(id) => (drills.has(id) ? entryDialog(id) : practiceEntry(id))}
+      resultHref={(id) => (drills.has(id) ? loggedPage(id) : loggedPractice(id))}
       isRecent
       isLinked={plan.numbers !== null}
       origin="progress"
