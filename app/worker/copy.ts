@@ -95,6 +95,9 @@ export type Wish = Copying | "leave";
 
 let last = Promise.resolve();
 
+/** The member whose copy is being made. */
+let making: string | null = null;
+
 async function keepNow({ member, isForced }: Copying): Promise<void> {
   const copy = await findCopy();
   const stamp = (name: string) => copy?.headers.get(name) ?? "";
@@ -102,7 +105,11 @@ async function keepNow({ member, isForced }: Copying): Promise<void> {
   if (copy && stamp(stamps.member) !== member) await dropCopies();
   const isKept = await scope.caches.has(place);
   const isFresh = isKept && stamp(stamps.member) === member && Date.now() - Number(stamp(stamps.at)) < fresh;
-  if (isForced || !isFresh) await readAgain(member);
+  if (!isForced && isFresh) return;
+  making = member;
+  await readAgain(member).finally(() => {
+    making = null;
+  });
 }
 
 /** Copies the page for a member unless the copy is younger than five minutes. Offline, the old one stays. */
@@ -118,6 +125,12 @@ export function leave(): Promise<void> {
   return last;
 }
 
+/** Deletes the copies now, and once more after one in progress, which would otherwise be stored afterward. */
+export async function dropCopiesAlsoLater(): Promise<void> {
+  await dropCopies();
+  last = last.then(() => dropCopies()).catch(() => undefined);
+}
+
 /**
  * Deletes the copies when a page's answer says that their member is no longer signed in: someone else is, or no one. Nobody
  * else may open them (D76).
@@ -125,11 +138,11 @@ export function leave(): Promise<void> {
 export async function noteAnswer({ ok, headers }: Response): Promise<void> {
   const copy = ok ? await findCopy() : undefined;
   const viewer = headers.get("X-Viewer");
-  if (!copy || viewer === copy.headers.get(stamps.member)) return;
-  await dropCopies();
-  // One being made for the same member comes after this.
+  // One being made counts, too: it is stored after this.
+  const owners = ok ? [copy?.headers.get(stamps.member) ?? null, making] : [];
+  if (owners.every((owner) => owner === null || owner === viewer)) return;
+  await dropCopiesAlsoLater();
   if (viewer === null) void leave();
-  else last = last.then(() => dropCopies()).catch(() => undefined);
 }
 
 /** Refreshes the copy for its member; if the session is over, deletes it. */

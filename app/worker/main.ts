@@ -2,7 +2,7 @@ import { askedWords, withReason } from "./asked.ts";
 import "./push.ts";
 import {
   check,
-  dropCopies,
+  dropCopiesAlsoLater,
   findCopy,
   findFile,
   isNamedByContent,
@@ -19,10 +19,10 @@ import { type FetchEvent, type InstallEvent, scope } from "./scope.ts";
 const memberPages = /^\/(?:$|portal(?:\/|$)|account(?:\/|$)|dashboard$)/;
 /** Pages without a copy, whose answers tell who is signed in, and the address that ends a session. */
 const tellingPages = /^\/(?:admin|auth)(?:\/|$)/;
-/** What may sign someone in: the forms of the pages for it, an emailed link's included, and the way back from Google. */
-const isSignIn = (method: string, { pathname }: URL) =>
+/** What signs out everywhere, or may sign someone in: the forms of the pages for it, an emailed link's included, and the way back from Google. */
+const changesPerson = (method: string, { pathname, search }: URL) =>
   method === "POST"
-    ? /^\/(?:auth|verify-email)(?:\/|$)/.test(pathname)
+    ? /^\/(?:auth|verify-email)(?:\/|$)|form=sign-out-everywhere/.test(pathname + search)
     : pathname === "/api/auth/google/callback";
 const signOutAddress = "/api/logout";
 /** The statuses a proxy answers with when the server isn't running. */
@@ -74,9 +74,9 @@ async function openOnline(event: FetchEvent): Promise<Response> {
   return noted((await event.preloadResponse) ?? (await fetch(event.request)));
 }
 
-/** Signs someone in, once the copies are gone: they may be someone else's, and the next page may have no connection (D76). */
-async function signIn(event: FetchEvent): Promise<Response> {
-  await dropCopies();
+/** Changes who is signed in, once the copies are gone, which are someone else's then: the next page may have no connection (D76). */
+async function changePerson(event: FetchEvent): Promise<Response> {
+  await dropCopiesAlsoLater();
   return openOnline(event);
 }
 
@@ -124,7 +124,7 @@ scope.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== scope.location.origin) return;
-  if (isSignIn(request.method, url)) event.respondWith(signIn(event));
+  if (changesPerson(request.method, url)) event.respondWith(changePerson(event));
   if (request.method !== "GET") return;
   if (request.mode === "navigate") {
     if (memberPages.test(url.pathname)) event.respondWith(openPage(event));

@@ -313,6 +313,41 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
       await context.setOffline(true);
       await expect(tab.goto("/portal", { waitUntil: "commit" })).rejects.toThrow(/ERR_/);
     });
+
+    const signOuts = {
+      "another one's sign-in": (page: Page) => signIn(page, "coach1@example.com", "/admin"),
+      "signing out everywhere": async (page: Page) => {
+        await page.goto("/account");
+        await page.getByRole("button", { name: "Sign out everywhere" }).click();
+        await expect(page.getByText("You are signed out everywhere")).toBeVisible();
+      },
+    };
+    for (const [what, end] of Object.entries(signOuts))
+      test(`a page still being kept for offline use goes after ${what}`, async ({ page, context }) => {
+        await signIn(page, sage.email, "/portal");
+        const isKept = (of: Page) => of.evaluate(async () => Boolean(await caches.match("/portal/log")));
+        await expect.poll(() => isKept(page)).toBe(true);
+        // The worker's own request of the page is on its way while the session ends.
+        const asked = Promise.withResolvers<void>();
+        const free = Promise.withResolvers<void>();
+        await context.route("**/portal/log", async (route) => {
+          if (!route.request().serviceWorker()) return route.continue();
+          const answer = await route.fetch();
+          asked.resolve();
+          await free.promise;
+          return route.fulfill({ response: answer });
+        });
+        await page.evaluate(async () => {
+          for (const name of await caches.keys()) await caches.delete(name);
+        });
+        await page.goto("/portal");
+        await asked.promise;
+        const tab = waitingPage(await context.newPage());
+        await end(tab);
+        free.resolve();
+        await tab.waitForTimeout(1_000);
+        expect(await isKept(tab)).toBe(false);
+      });
   });
 
   test("a new session of the same member goes on as if nothing had happened", async ({
