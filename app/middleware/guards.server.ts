@@ -52,6 +52,8 @@ export const adminsOnly: MiddlewareFunction<Response> = async ({ context, reques
       siteName: services.config.siteName,
       viewer: actor && { name: actor.firstName || actor.email, isAdmin: false },
     },
+    // Someone may have stopped being a coach while they wrote.
+    sent,
   };
   throw data(problem, { status: 403 });
 };

@@ -33,7 +33,7 @@ export function Form({ children, viewer, ...rest }: Props) {
     <RouterForm {...rest}>
       {/* A browser gives what was typed back to the form it takes for the same, by the names of its first fields: so not to
           someone else's, who came Back to this address. */}
-      {viewerField && <input type="hidden" disabled name={named.slice(0, named.indexOf("."))} />}
+      {named && <input type="hidden" disabled name={named.slice(0, named.indexOf("."))} />}
       {hasFile && viewerField}
       <Adopt value={adopt}>{children}</Adopt>
       {!hasFile && viewerField}

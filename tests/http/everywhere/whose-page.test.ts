@@ -229,6 +229,30 @@ const asVideoForm = (viewer: string, film: Uint8Array) =>
     ["video", film, "throw.mp4"],
   ]);
 
+it("a form of the coaches' area gives its words back to someone who is no coach anymore", async () => {
+  const pro = await app.signIn("pro@example.com");
+  const viewer = await viewerOf(pro);
+  const words = "Half an hour of thoughts on your release";
+  const sent = asForm({ viewer, memberId: userId(app, "pro2@example.com"), text: words });
+  const headers = { ...sent.headers, Accept: "text/html" };
+  const answer = await pro("/admin/messages?form=answer", { ...sent, headers });
+  const html = await answer.text();
+  expect([answer.status, html.includes(words)]).toEqual([403, true]);
+  expect(filledForms(html).some(({ fields }) => fields.some(([, value]) => value === words))).toBe(true);
+});
+
+it("what was typed into a search or a filter isn't given back to the next person", async () => {
+  const coach = await app.signIn("coach1@example.com");
+  // The first field of a form decides for which one a browser takes it.
+  const own = `<input type="hidden" disabled="" name="${userId(app, "coach1@example.com")}"/>`;
+  for (const page of ["/admin/users", "/admin/drills"]) {
+    const html = await (await coach(page)).text();
+    const forms = html.match(/<form\b[^>]*method="get"[^>]*>.{0,200}/gs) ?? [];
+    expect(forms.length).toBeGreaterThan(0);
+    expect(forms.filter((form) => !form.includes(own))).toEqual([]);
+  }
+});
+
 describe("a write that names two people", () => {
   it("is made for neither, wherever it names them", async () => {
     const [other, self] = await Promise.all(
