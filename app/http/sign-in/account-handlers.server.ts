@@ -96,12 +96,13 @@ export const requestResetHandler = {
   ],
 } satisfies Handler;
 
-/** The same on the page, which shows the address even after a reload. */
+/** The same on the page, which shows the address even after a reload, unless someone is signed in, who may not have asked. */
 export const requestResetHereHandler = {
   ...requestResetHandler,
-  headers: async ({ email }: { email: string }, services: Services) => [
-    ["Set-Cookie", await keepResetAsked(services, email)],
-  ],
+  headers: async ({ email }: { email: string }, services: Services, request: Request) =>
+    (await readSessionKey(services, request)) === null
+      ? [["Set-Cookie", await keepResetAsked(services, email)]]
+      : [],
 } satisfies Handler<{ message: string; email: string }>;
 
 /** Sets a new password through a reset link. */

@@ -15,10 +15,11 @@ import type { Route } from "./+types/forgot-password";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "Forgot password");
 
-export const loader = publicLoader(async ({ services, request, url, headers }) => {
+export const loader = publicLoader(async ({ services, actor, request, url, headers }) => {
   const coaches = writeInstead(services);
   const isSent = coaches === null && url.searchParams.has("sent");
-  const email = isSent ? await readResetAsked(services, request) : null;
+  // Whoever is signed in may not be the one who asked (D76).
+  const email = isSent && !actor ? await readResetAsked(services, request) : null;
   // The page names a mailbox.
   if (email !== null) headers.set("Cache-Control", "private, no-store");
   return { isSent, email, coaches };

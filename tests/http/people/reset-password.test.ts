@@ -73,6 +73,25 @@ describe("asking for a link", () => {
       );
   });
 
+  it("the page that someone signed in comes to names no address, nor after they sign out (D76)", async () => {
+    const browser = openBrowser(app);
+    await browser("/auth?form=sign-in", asForm({ email: "pro2@example.com", password: "demo-pass" }));
+    const asked = await browser("/forgot-password", asForm({ email }));
+    expect(cookieOf(asked, "reset_asked")).toBeNull();
+    // The message of the send itself is for its sender.
+    await browser("/forgot-password?sent=1");
+    const told = async () => textOf(await browser("/forgot-password?sent=1"));
+    expect(await told()).toContain("If this address has an account");
+    const elsewhere = await app.fetch("/forgot-password", asForm({ email }));
+    const Cookie = `reset_asked=${cookieOf(elsewhere, "reset_asked")?.value}`;
+    const signedIn = await app.signIn("pro2@example.com");
+    expect(await textOf(await signedIn("/forgot-password?sent=1", { headers: { Cookie } }))).not.toContain(
+      email,
+    );
+    await browser("/api/logout");
+    expect(await told()).toContain("If this address has an account");
+  });
+
   it("the page names no address anymore once someone has signed in there (D76)", async () => {
     const browser = openBrowser(app);
     await browser("/forgot-password", asForm({ email }));
