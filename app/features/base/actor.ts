@@ -28,6 +28,8 @@ export type Member = {
   isNew: boolean;
   /** The current session's place in the list of devices; null outside a request. */
   sessionId: string | null;
+  /** The generation of the reply address they write to, if they write by email (D76). */
+  replyGeneration?: number;
 };
 
 /** The caller: a member, or null for a visitor. */

@@ -8,11 +8,13 @@ import {
   updateProfile,
 } from "#app/features/people/accounts/own-account/own-account.server.ts";
 import { storeNewPassword } from "#app/features/people/accounts/passwords/reset-password.server.ts";
+import { subscribeToPushes } from "#app/features/people/push/subscriptions.server.ts";
 import { renewRecoveryCodes, turnOffSecondFactor } from "#app/features/people/second-factor/manage.server.ts";
 import { confirmSetup, startSetup } from "#app/features/people/second-factor/set-up.server.ts";
-import { listOwnSessions } from "#app/features/people/sessions/own-sessions.server.ts";
+import { endOwnSessions, listOwnSessions } from "#app/features/people/sessions/own-sessions.server.ts";
 import { endSessionsOf } from "#app/features/people/sessions/sessions.server.ts";
 import { makePhoneCode } from "#app/features/people/sign-in/phone.server.ts";
+import { closeCoachFeed, findCoachFeed, makeCoachFeed } from "#app/features/talk/calls/hours/feed.server.ts";
 import { makeCalendarAddress } from "#app/features/training/drills/plan/calendar-feed.server.ts";
 import type { Connection } from "#db/client.ts";
 import { users } from "#db/schema/users.ts";
@@ -74,6 +76,11 @@ describe("a session begins", () => {
 
 describe("a session that was ended while a request was under way", () => {
   const currentPassword = right.password;
+  const device = {
+    endpoint: "https://fcm.googleapis.com/fcm/send/one",
+    p256dh: "x".repeat(87),
+    auth: "x".repeat(22),
+  };
   const code = { currentPassword, secondFactor: "000000" };
   const name = { firstName: "Someone", lastName: "Else", userName: "someone.else", phoneNumber: null };
 
@@ -95,15 +102,39 @@ describe("a session that was ended while a request was under way", () => {
     ["codes for a phone", makePhoneCode, {}],
     ["whether the account stays", requestDeletion, { currentPassword }],
     ["the calendar link", makeCalendarAddress, {}],
+    ["the devices that are notified", subscribeToPushes, device],
   ])("changes nothing about who may come in: %s", async (_what, change, input) => {
     const ended = { ...asMember(app, right.email), effectiveTier: "pro", sessionId: "ended" } as const;
     const account = () => rowsOf(app, "SELECT * FROM users WHERE email = ?", right.email);
     const before = account();
     await expect(change(app.services, ended, input)).rejects.toMatchObject({ kind: "signed_out" });
     expect(account().map((row) => ({ ...(row as object) }))).toEqual(before);
-    for (const table of ["tokens", "second_factors", "calendar_feeds"])
+    for (const table of ["tokens", "second_factors", "calendar_feeds", "push_subscriptions"])
       expect(rowsOf(app, `SELECT * FROM ${table} WHERE user_id = ?`, ended.id)).toEqual([]);
   });
+});
+
+it("a coach's session that was ended while a request was under way makes no calendar link", async () => {
+  const ended = { ...asMember(app, "coach1@example.com"), isAdmin: true, sessionId: "ended" };
+  for (const change of [makeCoachFeed, closeCoachFeed])
+    await expect(change(app.services, ended, { coachKey: "coach1" })).rejects.toMatchObject({
+      kind: "signed_out",
+    });
+  expect(rowsOf(app, "SELECT * FROM coach_calendars WHERE feed_id IS NOT NULL")).toEqual([]);
+});
+
+it("signing out everywhere ends the calendar links that were made, and nobody else's", async () => {
+  const pro = asMember(app, right.email);
+  const coach = { ...asMember(app, "coach1@example.com"), isAdmin: true };
+  const statusOf = async (address: string) => (await app.fetch(new URL(address).pathname)).status;
+  const own = await makeCalendarAddress(app.services, { ...pro, effectiveTier: "pro" });
+  await makeCoachFeed(app.services, coach, { coachKey: "coach1" });
+  const desk = (await findCoachFeed(app.services, coach, { coachKey: "coach1" })) ?? "";
+  expect([await statusOf(own), await statusOf(desk)]).toEqual([200, 200]);
+  await endOwnSessions(app.services, pro);
+  expect([await statusOf(own), await statusOf(desk)]).toEqual([404, 200]);
+  await endOwnSessions(app.services, coach);
+  expect(await statusOf(desk)).toBe(404);
 });
 
 describe("a session ends", () => {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listOutbox } from "#app/features/base/mail/outbox-queries.server.ts";
 import { deleteDueAccounts } from "#app/features/people/accounts/own-account/delete-account.server.ts";
+import { endSessionsOf } from "#app/features/people/sessions/sessions.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
-import { asJson, asMultipart, cellOf, changeRows, textOf } from "../club.ts";
+import { asJson, asMultipart, cellOf, changeRows, rowsOf, textOf, userId } from "../club.ts";
 import { aCoach, mailsOf, tokenFor } from "../people.ts";
 import {
   buildEmail,
@@ -149,6 +150,23 @@ describe("a reply", () => {
     expect(headersTo(member).at(-1)).toMatchObject({ "Reply-To": replyAddress(app) });
     expect(await said(app, await reply(app, "From a new one"))).toBe("Posted.");
     expect(await lastTexts(app)).toEqual(["From a new one"]);
+  });
+
+  it("isn't posted when its address ends while the database is busy, and they are told", async () => {
+    const words = "From an email whose address is just ending";
+    const busy = Promise.withResolvers<void>();
+    const owner = userId(app, member);
+    const ending = app.services.db.write(async (tx) => {
+      await busy.promise;
+      await endSessionsOf(tx, owner, null);
+    });
+    const answer = reply(app, words);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    busy.resolve();
+    await ending;
+    expect(await said(app, await answer)).toContain("Not posted");
+    expect(mailsTo(member).at(-1)?.text).toContain("before your devices were last signed out");
+    expect(rowsOf(app, "SELECT id FROM messages WHERE text = ?", words)).toEqual([]);
   });
 
   it("isn't posted at an address from before a new password", async () => {

@@ -3,6 +3,7 @@ import { invalidInput, notFound } from "#app/errors.ts";
 import { oneById } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { requireVersion, versionOf } from "#app/features/base/versions.server.ts";
+import { requireSession } from "#app/features/people/sessions/proof.server.ts";
 import { deviceName } from "#app/features/people/sessions/rules.ts";
 import type { Connection } from "#db/client.ts";
 import { pushSubscriptions } from "#db/schema/push.ts";
@@ -99,11 +100,13 @@ async function dropOldest(tx: Connection, userId: string): Promise<void> {
 export const subscribeToPushes = operation(
   "managePushes",
   subscribeInput,
-  async function subscribeToPushes({ db, clock, ids, config }, actor, given) {
+  async function subscribeToPushes(services, actor, given) {
+    const { db, clock, ids, config } = services;
     if (!isPushService(given.endpoint, config.pushServices)) throw invalidInput(messages.unknownService);
     const sessionId = actor.sessionId ?? "";
     const row = { ...given, userId: actor.id, sessionId, createdAt: clock.now() };
     await db.write(async (tx) => {
+      await requireSession(tx, services, actor);
       // If the browser belonged to another member, their subscription and its queued notifications are deleted.
       await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, given.endpoint));
       await dropReplaced(tx, actor.id, sessionId);

@@ -95,6 +95,9 @@ export function DeviceList({ devices, trusted, timeZone }: ListProps) {
         </details>
       )}
       <Form method="post" action="/account?form=sign-out-everywhere" className="mt-4">
+        <p className="mb-2 text-ink-muted">
+          This also ends your calendar links and the reply addresses in our earlier emails.
+        </p>
         <Button variant="danger">Sign out everywhere</Button>
       </Form>
       {trusted.length > 0 && <TrustedDevices devices={trusted} timeZone={timeZone} />}

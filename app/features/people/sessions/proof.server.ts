@@ -5,7 +5,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { sessions } from "#db/schema/sessions.ts";
 import { isProven } from "./rules.ts";
-import { isSignedIn } from "./sessions.server.ts";
+import { isSignedIn, isStillProven } from "./sessions.server.ts";
 
 const thisOne = ({ sessionId }: Member) => eq(sessions.id, sessionId ?? "");
 
@@ -34,4 +34,17 @@ export async function noteProof(
   actor: Member,
 ): Promise<void> {
   await tx.update(sessions).set({ provenAt: clock.now() }).where(thisOne(actor));
+}
+
+/**
+ * Throws signed_out if someone writes by email to an address that their account has voided since it was read. Call it in the
+ * write that stores their words.
+ */
+export async function requireReplyAddress(
+  tx: Connection,
+  services: Pick<Services, "clock">,
+  { id, replyGeneration }: Pick<Member, "id" | "replyGeneration">,
+): Promise<void> {
+  if (replyGeneration === undefined) return;
+  if (!(await isStillProven(tx, services, { account: { id, replyGeneration } }))) throw signedOut();
 }

@@ -3,6 +3,8 @@ import { hashOf } from "#app/features/base/signatures.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
+import { calendarFeeds } from "#db/schema/calendar.ts";
+import { coachCalendars } from "#db/schema/calls.ts";
 import { pushSubscriptions } from "#db/schema/push.ts";
 import { trustedDevices } from "#db/schema/second-factors.ts";
 import { sessions } from "#db/schema/sessions.ts";
@@ -132,14 +134,19 @@ export async function closeSession(services: Services, key: string): Promise<voi
 
 /**
  * Ends a person's sessions except the named one, the trust in every browser (D69), waiting sign-ins, one by the
- * confirmation link included (D72), and reply addresses in earlier emails. Call it in the write that makes it
- * necessary.
+ * confirmation link included (D72), and reply addresses in earlier emails; without a named one, the calendar links that they
+ * made, too, which someone else may have copied. Call it in the write that makes it necessary.
  */
 export async function endSessionsOf(tx: Connection, userId: string, exceptId: string | null): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId ?? "")));
   await tx.delete(trustedDevices).where(eq(trustedDevices.userId, userId));
   const replyGeneration = sql`${users.replyGeneration} + 1`;
   await tx.update(users).set({ replyGeneration }).where(eq(users.id, userId));
+  if (exceptId === null) {
+    const noFeed = { feedId: null, feedMadeBy: null };
+    await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+    await tx.update(coachCalendars).set(noFeed).where(eq(coachCalendars.feedMadeBy, userId));
+  }
   await tx
     .delete(tokens)
     .where(and(eq(tokens.userId, userId), inArray(tokens.purpose, ["sign_in", "phone", "sign_up"])));

@@ -175,6 +175,7 @@ async function takePoint({ limiter }: Services, authorId: string): Promise<void>
 /** Turns a refusal into the email's words; null for one that may pass on its own, which is thrown again. */
 function whyNot(error: unknown): string | null {
   if (!(error instanceof ClubError)) return null;
+  if (error.kind === "signed_out") return messages.addressOver;
   if (error.kind === "forbidden" && error.title === null) return messages.notAllowed;
   const isFinal = ["invalid", "forbidden", "conflict", "not_found"].includes(error.kind);
   return isFinal ? notPosted(error.message) : null;
@@ -184,7 +185,8 @@ function whyNot(error: unknown): string | null {
  * Posts the text through the same operation as the form, as the same person and under the same rules, once per email.
  */
 async function post(services: Services, place: ReplyPlace, text: string, formKey: string): Promise<void> {
-  const author = toMember(services, place.account, null);
+  const { replyGeneration } = place.account;
+  const author = { ...toMember(services, place.account, null), replyGeneration };
   const words = { text, formKey };
   if (place.side === "member") await sendOwnMessage(services, author, words);
   else await answerMember(services, author, { memberId: place.memberId, ...words });

@@ -7,7 +7,6 @@ import { issueToken } from "#app/features/people/accounts/tokens.server.ts";
 import { endSessionsOf } from "#app/features/people/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { calendarFeeds } from "#db/schema/calendar.ts";
 import { pushSubscriptions } from "#db/schema/push.ts";
 import { secondFactors } from "#db/schema/second-factors.ts";
 import { tokens } from "#db/schema/tokens.ts";
@@ -20,7 +19,7 @@ export const isUnowned = ({ emailVerifiedAt, passwordHash }: UserRow): boolean =
 /** Ends every way into an account that doesn't need its password. Call it in the write that makes it necessary. */
 export async function endAccess(tx: Connection, userId: string): Promise<void> {
   await endSessionsOf(tx, userId, null);
-  for (const table of [tokens, secondFactors, pushSubscriptions, calendarFeeds])
+  for (const table of [tokens, secondFactors, pushSubscriptions])
     await tx.delete(table).where(eq(table.userId, userId));
 }
 

@@ -2,8 +2,10 @@ import { and, eq, gte, isNull } from "drizzle-orm";
 import ical, { type ICalCalendar, ICalEventStatus } from "ical-generator";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { isAdministrator } from "#app/features/people/accounts/rules.ts";
+import { requireSession } from "#app/features/people/sessions/proof.server.ts";
 import { getOwnCall } from "#app/features/talk/calls/own-calls.server.ts";
 import { oneCall, oneCoach } from "#app/features/talk/calls/schema.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -21,9 +23,10 @@ function feedAddress({ config, signer }: Services, feedId: string): string {
 
 type NewFeed = { feedId: string; feedMadeBy: string } | { feedId: null; feedMadeBy: null };
 
-async function setFeed(services: Services, coachKey: string, feed: NewFeed): Promise<void> {
+async function setFeed(services: Services, actor: Member, coachKey: string, feed: NewFeed): Promise<void> {
   const set = { ...feed, updatedAt: services.clock.now() };
   await services.db.write(async (tx) => {
+    await requireSession(tx, services, actor);
     const { timeZone } = await calendarOf(tx, services, coachKey);
     await tx
       .insert(coachCalendars)
@@ -48,7 +51,7 @@ export const makeCoachFeed = operation(
   oneCoach,
   async function makeCoachFeed(services, actor, { coachKey }) {
     requireCoach(services, coachKey);
-    await setFeed(services, coachKey, { feedId: services.ids.id(), feedMadeBy: actor.id });
+    await setFeed(services, actor, coachKey, { feedId: services.ids.id(), feedMadeBy: actor.id });
     return { coachKey };
   },
 );
@@ -57,9 +60,9 @@ export const makeCoachFeed = operation(
 export const closeCoachFeed = operation(
   "manageCallHours",
   oneCoach,
-  async function closeCoachFeed(services, _actor, { coachKey }) {
+  async function closeCoachFeed(services, actor, { coachKey }) {
     requireCoach(services, coachKey);
-    await setFeed(services, coachKey, { feedId: null, feedMadeBy: null });
+    await setFeed(services, actor, coachKey, { feedId: null, feedMadeBy: null });
     return { coachKey };
   },
 );

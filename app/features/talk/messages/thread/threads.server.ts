@@ -6,6 +6,7 @@ import { noteStored, ownKey } from "#app/features/base/send-once.server.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import { enqueueOwnCoachPush, enqueuePush } from "#app/features/people/push/enqueue.server.ts";
 import { standingOf } from "#app/features/people/roster/standing.server.ts";
+import { requireReplyAddress } from "#app/features/people/sessions/proof.server.ts";
 import { attach } from "#app/features/talk/messages/attachments/attachments.server.ts";
 import { insertPhoto, type MadePhoto } from "#app/features/talk/messages/attachments/photo.server.ts";
 import { messages as words } from "#app/features/talk/messages/messages.ts";
@@ -151,6 +152,7 @@ export async function storeMessage(services: Services, written: Written): Promis
   const { member, author, isFromCoach, text } = written;
   const now = clock.now();
   return db.write(async (tx) => {
+    await requireReplyAddress(tx, services, author);
     const free = await freeKey(tx, written);
     if (!free) return false;
     const attached = await attach(tx, member, written.attachment);
