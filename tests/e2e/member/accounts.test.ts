@@ -68,6 +68,10 @@ test("someone signs up, is told what is missing, and confirming the address sign
     "Set a goal",
     "Choose a plan",
   ]);
+  // Nobody ticked it, so it isn't.
+  await page.goto("/account");
+  await expect(page.getByLabel("Email me the newsletter")).not.toBeChecked();
+  await page.goto("/portal");
   await page.getByRole("region", { name: "Next step" }).getByRole("link", { name: "Log practice" }).click();
   await page.getByLabel("Shot type").selectOption("push");
   await page.getByLabel("Rounds").fill("10");

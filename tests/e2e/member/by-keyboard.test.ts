@@ -2,9 +2,10 @@ import type { Locator, Page } from "@playwright/test";
 import { requestsOf } from "../../http/video/desk.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
 import { untilListening } from "../support/scripts.ts";
+import { makeFilm, megabyte } from "../support/sending.ts";
 import { signIn } from "../support/sign-in.ts";
 
-// Nine acts of a member's day with the keyboard alone, on a phone's width and with scripts or without.
+// Ten acts of a member's day with the keyboard alone, on a phone's width and with scripts or without.
 test.use({ viewport: { width: 390, height: 844 } });
 
 /** Whether the focused element can be seen: within the window, and under nothing that is fixed. */
@@ -105,6 +106,22 @@ const acts: Record<string, (given: Given) => Promise<void>> = {
     }
     if (isScripted) await press(page, button(page, "Save Match"));
     await expect(page.getByText("Won 24–0")).toBeVisible();
+  },
+  "send a video": async ({ page, club }) => {
+    const film = await makeFilm(club.dataDir, megabyte, "keys.mp4");
+    await signIn(page, "pro2@example.com", "/portal?tab=videos");
+    // Asked for long before the key: on a busy machine the browser opened its own window, which no test can see.
+    const asked = page.waitForEvent("filechooser", { timeout: 50_000 });
+    await type(page, page.getByLabel("What would you like analyzed?").last(), "Is my step too long?");
+    const field = page.getByLabel("Your video");
+    const reached = await field.elementHandle();
+    await press(page, field);
+    await (await asked).setFiles(film.path);
+    // What one chose a file in stays, with the focus, while the script that sends it in parts arrives.
+    expect(await reached?.evaluate((input) => input === document.activeElement)).toBe(true);
+    await press(page, button(page, "Submit for Review").last());
+    await expect(said(page)).toContainText("Video Analysis Request Submitted!", { timeout: 30_000 });
+    await film.forget();
   },
   "watch a review": async ({ page, isScripted, club }) => {
     await signIn(page, "pro@example.com", "/portal?tab=videos");

@@ -137,3 +137,61 @@ test("at 200 % text on a phone the news on the Dashboard is read in words, not l
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   await expect.poll(async () => (await title.boundingBox())?.width ?? 0).toBeGreaterThan(before / 2);
 });
+
+test("practice whose bags and PPR contradict each other is asked about and not stored", async ({ page }) => {
+  await signIn(page, "pro2@example.com", "/portal/practice");
+  await page.getByLabel("Shot type").selectOption("Airmail");
+  await page.getByLabel("Rounds").fill("10");
+  await page.getByLabel("Bags in").fill("12");
+  await page.getByLabel("Bags on").fill("10");
+  await page.getByLabel("PPR (points per round)").fill("9");
+  await page.getByRole("button", { name: /^log practice$/i }).click();
+  const question = page.getByText("12 in and 10 on over 10 rounds are 4.6 PPR, not 9. Which is right?");
+  await expect(question.first()).toBeVisible();
+  const stored = async () => (await page.request.get("/api/practice-results")).json();
+  expect(await stored()).toEqual([]);
+  for (const [label, value] of [
+    ["Rounds", "10"],
+    ["Bags in", "12"],
+    ["Bags on", "10"],
+    ["PPR (points per round)", "9"],
+  ] as const)
+    await expect(page.getByLabel(label)).toHaveValue(value);
+  await page.getByLabel("PPR (points per round)").fill("");
+  await page.getByRole("button", { name: /^log practice$/i }).click();
+  await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
+  expect(await stored()).toMatchObject([{ ppr: 4.6, rounds: 10 }]);
+});
+
+test("what practice can't score is said at its field, and nothing typed is lost", async ({ page }) => {
+  await signIn(page, "pro2@example.com", "/portal/practice");
+  const log = page.getByRole("button", { name: /^log practice$/i });
+  const [rounds, ppr] = [page.getByLabel("Rounds"), page.getByLabel("PPR (points per round)")];
+  await page.getByLabel("Shot type").selectOption("Airmail");
+  for (const [field, typed, words] of [
+    [ppr, "13", "PPR is a number from 0 to 12"],
+    [ppr, "-1", "PPR is a number from 0 to 12"],
+    [rounds, "9999", "Rounds are a whole number from 1 to 200"],
+  ] as const) {
+    await rounds.fill("10");
+    await ppr.fill("5");
+    await field.fill(typed);
+    await log.click();
+    await expect(page.getByText(words).first()).toBeVisible();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveValue(typed);
+  }
+  expect(await (await page.request.get("/api/practice-results")).json()).toEqual([]);
+});
+
+test("a locked lesson's card has the day it opens, and no page promises every lesson meanwhile", async ({
+  page,
+}) => {
+  await signIn(page, "elite@example.com", "/portal?tab=content");
+  const card = page.locator(".card").filter({ hasText: "Push through traffic" });
+  await expect(card).toContainText("Early access for Pro members. Opens for everyone on Mar 21, 2026.");
+  for (const path of ["/portal?tab=content", "/portal"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main")).not.toContainText(/every lesson/i);
+  }
+});
