@@ -245,3 +245,28 @@ test("a coach deletes a drill that everyone has for one member alone, and takes 
   await expect(said(page)).toContainText("Avery has the drill again");
   await expect(page.getByText("not given to Avery")).toHaveCount(0);
 });
+
+test("a coach edits a drill that everyone has for one member alone, and takes that back", async ({
+  page,
+  club,
+}) => {
+  const plan = `/admin/drills?user=${userId(club, "pro@example.com")}&week=all`;
+  await signIn(page, "coach1@example.com", plan);
+  const chips = page.locator("details[name=drill]");
+  const chip = chips.filter({ hasText: /for everyone/i }).first();
+  const title = (await chip.locator("summary b").textContent()) ?? "";
+  await chip.locator("summary").click();
+  await chip.getByRole("link", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(/It's for everyone: \d+ members have it\./);
+  await dialog.getByLabel("Title").fill("Slower for Avery");
+  await expectNoFaults(page);
+  await dialog.getByRole("button", { name: "Save only for Avery Quinn" }).click();
+  await expect(said(page)).toContainText("Only Avery has “Slower for Avery” so. Everyone else keeps theirs.");
+  await expect(page.getByText("1 drill not given to Avery")).toBeVisible();
+  await expect(chips.filter({ hasText: "Slower for Avery" })).toHaveCount(1);
+  await said(page).getByRole("button", { name: "Undo" }).click();
+  await expect(said(page)).toContainText("Avery has the drill again");
+  await expect(chips.filter({ hasText: "Slower for Avery" })).toHaveCount(0);
+  await expect(chips.filter({ hasText: title })).not.toHaveCount(0);
+});

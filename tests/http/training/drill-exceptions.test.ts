@@ -116,3 +116,92 @@ describe("a drill deleted only for one member", () => {
     expect(rowsOf(app, "SELECT 1 FROM drill_exceptions")).toEqual([]);
   });
 });
+
+describe("a drill changed only for one member", () => {
+  const editPage = () => `/admin/drills?user=${member}&drill=${id}`;
+  const filled = async (more: [string, string][]) => {
+    const form = await formOn(coach, editPage(), "update-drill");
+    const names = more.map(([name]) => name);
+    return { ...form, fields: [...form.fields.filter(([name]) => !names.includes(name)), ...more] };
+  };
+  const titlesOf = async (ask: typeof pro) =>
+    (await read<Drill[]>(ask, "/api/weekly-drills")).map((drill) => drill.title);
+
+  it("is offered beside saving for everyone, and both say for how many", async () => {
+    const words = await textOf(await coach(editPage()));
+    expect(words).toMatch(/It's for everyone: \d+ members have it\./);
+    expect(words).toContain("Save only for Avery Quinn");
+    expect(await textOf(await coach(`/admin/drills?drill=${id}`))).not.toContain("Save only for");
+    const { words: after } = await pageAfter(
+      coach,
+      await sendForm(coach, await filled([["title", "Rails"]])),
+    );
+    expect(after).toMatch(/Weekly drill updated successfully! It's for everyone: \d+ members have it\./);
+    expect(await titlesOf(await app.signIn("pro2@example.com"))).toContain("Rails");
+  });
+
+  it("leaves everyone else's as it was, and Undo gives it back, once", async () => {
+    const sent = await filled([
+      ["title", "Rails, slower"],
+      ["onlyFor", member],
+    ]);
+    const { words } = await pageAfter(coach, await sendForm(coach, sent));
+    expect(words).toContain("Only Avery has “Rails, slower” so. Everyone else keeps theirs.");
+    expect(await titlesOf(pro)).toContain("Rails, slower");
+    expect(await has()).toBe(false);
+    expect(await titlesOf(await app.signIn("pro2@example.com"))).toContain(title);
+    const [{ act_id: actId = "" } = {}] = rowsOf<{ act_id: string }>(
+      app,
+      "SELECT act_id FROM drill_exceptions",
+    );
+    const undo = () => coach(`/admin/drills?form=undo-exception`, asForm({ actId }));
+    expect((await undo()).status).toBe(303);
+    expect(await titlesOf(pro)).not.toContain("Rails, slower");
+    expect(await has()).toBe(true);
+    expect((await undo()).status).toBe(409);
+  });
+
+  it("can't be taken back once someone changed it", async () => {
+    await sendForm(
+      coach,
+      await filled([
+        ["title", "Rails, slower"],
+        ["onlyFor", member],
+      ]),
+    );
+    const [own] = rowsOf<{ id: string; visibility_act: string }>(
+      app,
+      "SELECT id, visibility_act FROM weekly_drills WHERE title = 'Rails, slower'",
+    );
+    await coach(`/api/admin/weekly-drills/${own?.id}`, { ...asJson({ estimatedTime: 15 }), method: "PUT" });
+    const undo = await coach(
+      `/admin/drills?form=undo-exception`,
+      asForm({ actId: own?.visibility_act ?? "" }),
+    );
+    expect(undo.status).toBe(409);
+    expect(await titlesOf(pro)).toContain("Rails, slower");
+    expect(await has()).toBe(false);
+  });
+
+  it("changes nothing for a coach, an unknown member, or if another coach saved meanwhile", async () => {
+    const tried = async (onlyFor: string) =>
+      (
+        await sendForm(
+          coach,
+          await filled([
+            ["title", "Rails"],
+            ["onlyFor", onlyFor],
+          ]),
+        )
+      ).status;
+    expect(await tried(userId(app, "coach2@example.com"))).toBe(400);
+    expect(await tried("nobody")).toBe(404);
+    const old = await filled([
+      ["title", "Rails, slower"],
+      ["onlyFor", member],
+    ]);
+    await coach(`/api/admin/weekly-drills/${id}`, { ...asJson({ title: "Rails, faster" }), method: "PUT" });
+    expect((await sendForm(coach, old)).status).toBe(409);
+    expect(rowsOf(app, "SELECT 1 FROM drill_exceptions")).toEqual([]);
+  });
+});

@@ -8,11 +8,12 @@ import { declareList, inOrder, readPage, readWindow } from "#app/features/base/p
 import { isAtLeast, paidTiers, tiers } from "#app/features/base/tiers.ts";
 import { membersOn } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { packageViews, tiersOfView } from "#app/features/people/roster/package-views.ts";
+import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import type { Given } from "#db/prepared.ts";
 import { drillExceptions, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
-import { isGivenTo, isTheirs, onPlan, planOrder, toCoachDrill } from "./drills.server.ts";
+import { type Drill, isGivenTo, isTheirs, onPlan, planOrder, toCoachDrill } from "./drills.server.ts";
 import { oneDrill } from "./schema.ts";
 import { loggedDates, toDates } from "./week/logged-dates.server.ts";
 
@@ -62,7 +63,7 @@ export const findDrill = operation("listDrills", oneDrill, async function findDr
   return row ? toCoachDrill(row) : null;
 });
 
-/** The member a general drill could be deleted for alone: who has an account, and still has the drill. */
+/** The member a general drill could be changed or deleted for alone: who has an account, and still has the drill. */
 async function readOnly(read: Connection, drillId: string, userId: string | null) {
   if (userId === null) return null;
   const row = await read.query.users.findFirst({ where: eq(users.id, userId) });
@@ -71,24 +72,33 @@ async function readOnly(read: Connection, drillId: string, userId: string | null
   return { id: row.id, name: `${row.firstName} ${row.lastName}` };
 }
 
+/** How many members have a drill; null for one that is a single member's own. */
+export async function countWhoHave(
+  services: Services,
+  read: Connection,
+  { id, assignedUserId, tier }: Pick<Drill, "id" | "assignedUserId" | "tier">,
+): Promise<number | null> {
+  if (assignedUserId) return null;
+  const plans = paidTiers.filter((plan) => isAtLeast(plan, tier));
+  const excepted = read.select({ id: drillExceptions.userId }).from(drillExceptions);
+  const has = notInArray(users.id, excepted.where(eq(drillExceptions.drillId, id)));
+  return read.$count(users, and(membersOn(services, plans), has));
+}
+
 /**
- * A drill about to be deleted, and for how many members; null if there is none, and `members` null for a drill that one
- * member has. `only` is the member on whose plan it is deleted, if it can be deleted for them alone.
+ * A drill about to be edited or deleted, and for how many members; null if there is none, and `members` null for a drill that one
+ * member has. `only` is the member on whose plan it is, if it can be changed for them alone.
  */
-export const readDeletion = operation(
+export const readReach = operation(
   "deleteDrill",
   oneDrill.extend({ userId: opaqueId.nullable().catch(null) }),
-  async function readDeletion(services, _actor, { id, userId }) {
+  async function readReach(services, _actor, { id, userId }) {
     const { read } = services.db;
     const drill = await read.query.weeklyDrills.findFirst({ where: eq(weeklyDrills.id, id) });
     if (!drill) return null;
-    const { title, assignedUserId, tier } = drill;
-    const plans = paidTiers.filter((plan) => isAtLeast(plan, tier));
-    if (assignedUserId) return { id, title, members: null, only: null };
-    const excepted = read.select({ id: drillExceptions.userId }).from(drillExceptions);
-    const has = notInArray(users.id, excepted.where(eq(drillExceptions.drillId, id)));
-    const members = await read.$count(users, and(membersOn(services, plans), has));
-    return { id, title, members, only: await readOnly(read, id, userId) };
+    const members = await countWhoHave(services, read, drill);
+    const only = members === null ? null : await readOnly(read, id, userId);
+    return { id, title: drill.title, members, only };
   },
 );
 

@@ -11,6 +11,7 @@ import { type FormProblem, FormSummary, usePageForm } from "#app/ui/form/page-fo
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import { sendByKeys } from "#app/ui/form/send-by-keys.ts";
 import { capital } from "#app/ui/time/format.ts";
+import { forEveryone } from "./messages.ts";
 
 type Drill = {
   id: string;
@@ -39,6 +40,8 @@ type Props = {
   /** Who it can be assigned to before a search; null leaves the field out, for everyone on Elite. */
   people: readonly Choice[] | null;
   assignTo?: string | null;
+  /** For how many members a drill that everyone has is edited, and who alone it can be edited for. */
+  reach?: { members: number | null; only: { id: string; name: string } | null } | null;
   /** The initial day and week of a new drill. */
   start?: { dayOfWeek: string | null; week: string | null; tier?: string | undefined };
   /** The drill a new one copies, except for its day, its week and its member. */
@@ -122,11 +125,14 @@ export function DrillForm(given: Props) {
   const { form: id, drill, people, assignTo = null, action, searchAction, href, cancelHref } = given;
   const form = usePageForm(id, given.problem, defaultsOf(given));
   const { problem: mine, props, field } = form;
+  const members = given.reach?.members ?? null;
+  const only = given.reach?.only;
   return (
     <Form method="post" action={action} {...props} onKeyDown={sendByKeys} className="grid gap-5">
       {/* Enter presses a form's first button, which saves, or searches if there are words to search for. */}
       <button type="submit" name="enter" hidden />
       <FormSummary problem={mine} />
+      {members !== null && <p className="font-semibold">{forEveryone(members)}</p>}
       {drill && <SavedMeanwhile form={form} version={drill.version} theirsHref={href} />}
       {drill && <input type="hidden" name="id" defaultValue={drill.id} />}
       <TextField {...field("title")} label="Title" required maxLength={200} data-takes-focus="" />
@@ -148,6 +154,11 @@ export function DrillForm(given: Props) {
       <FormDraft about={`${id}:${drill?.id ?? given.like?.id ?? assignTo ?? "general"}`} />
       <div className="flex flex-wrap gap-3">
         <Button>{buttons[id]}</Button>
+        {only && (
+          <Button variant="secondary" name="onlyFor" value={only.id} className="max-w-full wrap-anywhere">
+            {`Save only for ${only.name}`}
+          </Button>
+        )}
         {drill?.deletedAt && (
           <Button variant="secondary" formAction={given.createAction}>
             Save as a new drill

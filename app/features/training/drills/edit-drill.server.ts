@@ -10,9 +10,18 @@ import { requireMembers } from "#app/features/people/roster/require-members.serv
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
+import { countWhoHave } from "./admin-queries.server.ts";
 import { type Drill, toCoachDrill } from "./drills.server.ts";
 import { messages } from "./messages.ts";
-import { changeDrillInput, type DrillFields, drillFields, drillInput, oneDrill } from "./schema.ts";
+import { takeFromOne } from "./plan/exceptions.server.ts";
+import {
+  changeDrillInput,
+  type DrillFields,
+  drillFields,
+  drillInput,
+  editDrillInput,
+  oneDrill,
+} from "./schema.ts";
 
 /** Throws, at the field, when a drill is meant for someone who has no account (not_found) or is a coach (invalid). */
 async function requireMember(tx: Connection, services: Services, userId: string | null): Promise<void> {
@@ -22,7 +31,7 @@ async function requireMember(tx: Connection, services: Services, userId: string 
   throw new ClubError("not_found", messages.noMember, { fields: { assignedUserId: [messages.noMember] } });
 }
 
-type ChangedDrill = z.output<typeof changeDrillInput>;
+type ChangedDrill = z.output<typeof editDrillInput>;
 
 async function getDrill(tx: Connection, id: string): Promise<Drill> {
   const drill = await tx.query.weeklyDrills.findFirst({ where: eq(weeklyDrills.id, id) });
@@ -46,10 +55,15 @@ const wordsIn = (tx: Connection) => async (name: string, value: unknown) => {
 };
 
 /** Stores a drill with its audit entry, inside a write; both name the act, which Undo reverts. Throws invalid. */
-export async function storeDrill(tx: Connection, services: Services, actor: Member, input: DrillFields) {
+export async function storeDrill(
+  tx: Connection,
+  services: Services,
+  actor: Member,
+  input: DrillFields,
+  actId: string = services.ids.id(),
+) {
   const { clock, ids } = services;
   await requireMember(tx, services, input.assignedUserId);
-  const actId = ids.id();
   const [row] = await tx
     .insert(weeklyDrills)
     .values({ id: ids.id(), createdAt: clock.now(), ...input, visibilityAct: actId })
@@ -76,15 +90,37 @@ export const addDrill = operation("createDrill", drillInput, async function addD
   return { ...drill, actId };
 });
 
-/** Edits a drill inside a write. Returns it, and what it replaced; null if nothing changed. */
+type ForOne = { id: string; userId: string; input: DrillFields };
+
+/** Gives one member a drill of their own instead of the one that everyone keeps, in one act. */
+async function replaceForOne(
+  tx: Connection,
+  services: Services,
+  actor: Member,
+  { id, userId, input }: ForOne,
+) {
+  const actId = services.ids.id();
+  const { firstName } = await takeFromOne(tx, services, actor, { id, userId, actId });
+  const own = { ...input, assignedUserId: userId };
+  const { drill } = await storeDrill(tx, services, actor, own, actId);
+  return { drill, before: null, members: null, forOne: { actId, firstName } };
+}
+
+/**
+ * Edits a drill inside a write. Returns it, what it replaced, null if nothing changed, and how many members have it. `onlyFor` changes
+ * a drill that everyone has for one member alone.
+ */
 async function changeDrill(tx: Connection, services: Services, actor: Member, asked: ChangedDrill) {
-  const { id, version, ...given } = asked;
+  const { id, version, onlyFor, ...given } = asked;
   const stored = await getEditable(tx, id);
   const input = parseInput(drillInput, { ...stored, ...given });
   if (input.assignedUserId !== stored.assignedUserId) await requireMember(tx, services, input.assignedUserId);
   const changed = changes(stored, input);
-  if (!changed) return { drill: toCoachDrill(stored), before: null };
+  const same = { drill: toCoachDrill(stored), before: null, members: null, forOne: null };
+  if (!changed) return same;
   await requireVersion({ edited: drillFields, version, stored, wanted: input, words: wordsIn(tx) });
+  if (onlyFor && stored.assignedUserId === null)
+    return replaceForOne(tx, services, actor, { id, userId: onlyFor, input });
   // Undo reverts what an act hid or showed, but not later decisions.
   const visibilityAct = input.isActive === stored.isActive ? stored.visibilityAct : null;
   const set = { ...input, visibilityAct, updatedAt: services.clock.now() };
@@ -92,7 +128,8 @@ async function changeDrill(tx: Connection, services: Services, actor: Member, as
   if (!row) throw notFound();
   const { title: subject, assignedUserId: userId } = row;
   await recordActs(tx, services, actor, [{ action: "update_drill", userId, subject, ...changed }]);
-  return { drill: toCoachDrill(row), before: changed.before };
+  const members = await countWhoHave(services, tx, row);
+  return { drill: toCoachDrill(row), before: changed.before, members, forOne: null };
 }
 
 /**
@@ -108,10 +145,10 @@ export const updateDrill = operation(
   },
 );
 
-/** Edits a drill on its page, like {@link updateDrill}, and says what it replaced, so that it can be undone. */
+/** Edits a drill on its page, like {@link updateDrill}, for everyone or for one, and says what it replaced, so that it can be undone. */
 export const editDrill = operation(
   "updateDrill",
-  changeDrillInput,
+  editDrillInput,
   async function editDrill(services, actor, asked) {
     return services.db.write((tx) => changeDrill(tx, services, actor, asked));
   },

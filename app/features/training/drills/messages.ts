@@ -57,6 +57,14 @@ export const messages = {
 export const onlyFor = (firstName: string, title: string) =>
   `${firstName} no longer has “${title}”. Everyone else keeps it.`;
 
+/** Beside a drill that everyone has, before and after it is edited: "It's for everyone: 12 members have it." */
+export const forEveryone = (members: number) =>
+  `It's for everyone: ${counted(members, "member")} ${members === 1 ? "has" : "have"} it.`;
+
+/** After a drill that everyone has was edited for one member alone. */
+export const changedFor = (firstName: string, title: string) =>
+  `Only ${firstName} has “${title}” so. Everyone else keeps theirs.`;
+
 /** After that was undone. */
 export const givenBack = (firstName: string) => `${firstName} has the drill again`;
 

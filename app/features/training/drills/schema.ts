@@ -87,6 +87,9 @@ export const exceptInput = z.object({ id: opaqueId, userId: opaqueId });
 /** Which drill, and which of its fields change. */
 export const changeDrillInput = z.looseObject({ id: opaqueId, version: editedVersion });
 
+/** The same on a page, where a drill that everyone has can be changed for one member alone. */
+export const editDrillInput = changeDrillInput.extend({ onlyFor: opaqueId.nullish() });
+
 /**
  * Input for copying: from whom, which drills (all, D58), to whom; `allElite` adds everyone on Elite except the
  * source. `confirmDouble` copies existing drills a second time, `onlyNew` skips them; `copyDates` begins plans without dates on

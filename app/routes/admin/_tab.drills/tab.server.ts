@@ -14,9 +14,9 @@ import { findMember, listElite, readMembersPage } from "#app/features/people/ros
 import { readView } from "#app/features/people/roster/package-views.ts";
 import {
   findDrill,
-  readDeletion,
   readInactivePage,
   readMemberPlan,
+  readReach,
 } from "#app/features/training/drills/admin-queries.server.ts";
 import { deleteAllDrills, undoDrillAct } from "#app/features/training/drills/bulk.server.ts";
 import { trainableTiers } from "#app/features/training/drills/drills.server.ts";
@@ -28,8 +28,10 @@ import {
 } from "#app/features/training/drills/edit-drill.server.ts";
 import {
   beginsWords,
+  changedFor,
   createdForElite,
   eliteGetIt,
+  forEveryone,
   givenBack,
   leftAlone,
   messages,
@@ -63,6 +65,7 @@ import {
 } from "#app/features/training/drills/plan/repeat-drills.server.ts";
 import { lastWeek } from "#app/features/training/drills/rules.ts";
 import { seenWords } from "#app/features/training/drills/seen-words.ts";
+import type { Flash } from "#app/http/forms/flash.ts";
 import { pageForms } from "#app/http/forms/form-action.server.ts";
 import { readOrSay } from "#app/http/pages/load-failure.server.ts";
 import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
@@ -134,10 +137,11 @@ async function readDialog(page: MemberPage, plan: Plan | null) {
   }
   const drill = await findDrill(services, actor, { id: wanted });
   if (!drill) return { form: "update-drill", drill, people: null } as const;
+  const reach = await readReach(services, actor, { id: drill.id, userId: chosen?.id });
   const { assignedUserId: userId } = drill;
   const owner = userId && userId !== chosen?.id ? await findMember(services, actor, { userId }) : null;
   const people = toChoices([owner, chosen]);
-  return { form: "update-drill", drill, people } as const;
+  return { form: "update-drill", drill, people, reach } as const;
 }
 
 type Read = Awaited<ReturnType<typeof readMemberPlan>>;
@@ -214,9 +218,7 @@ export async function load(page: MemberPage) {
     ),
     dialog: await readDialog(page, plan),
     confirm,
-    deleting: confirmed
-      ? await readDeletion(services, actor, { id: confirmed, userId: plan?.member.id })
-      : null,
+    deleting: confirmed ? await readReach(services, actor, { id: confirmed, userId: plan?.member.id }) : null,
     copying: await loadCopy(page),
   } as const;
 }
@@ -242,20 +244,32 @@ function asField(name: string, value: unknown): string {
   return String(value ?? "");
 }
 
-/** Undo edits the drill back, unless someone has edited it since. */
-const editedFlash = ({ drill: { id, version }, before }: Edited) => ({
-  title: messages.updated,
-  ...(before && {
-    undo: {
-      action: tabAddress("drills", { form: "update-drill" }),
-      fields: {
-        id,
-        version,
-        ...Object.fromEntries(Object.entries(before).map(([name, value]) => [name, asField(name, value)])),
-      },
-    },
-  }),
-});
+/**
+ * Takes an edit back, unless someone has edited the drill since: by giving back the one that everyone has, or by editing it to what it
+ * was; undefined if nothing changed.
+ */
+function undoEdit({ drill: { id, version }, before, forOne }: Edited): Flash["undo"] {
+  if (forOne)
+    return { action: tabAddress("drills", { form: "undo-exception" }), fields: { actId: forOne.actId } };
+  if (!before) return undefined;
+  const fields = Object.entries(before).map(([name, value]) => [name, asField(name, value)]);
+  return {
+    action: tabAddress("drills", { form: "update-drill" }),
+    fields: { id, version, ...Object.fromEntries(fields) },
+  };
+}
+
+/** Says who has the drill so now. */
+function editedFlash(edited: Edited) {
+  const { drill, members, forOne } = edited;
+  const undo = undoEdit(edited);
+  return {
+    title: messages.updated,
+    ...(members !== null && { message: forEveryone(members) }),
+    ...(forOne && { message: changedFor(forOne.firstName, drill.title) }),
+    ...(undo && { undo }),
+  };
+}
 
 /** After copying a week to the next one, shows that one. */
 const toNextWeek = ({ week }: { week: number }, { url }: Args) =>
