@@ -43,9 +43,15 @@ const onlySomePages = [
     "live/use-copy",
     "live/use-polling",
   ],
-  ...["filter-form", "filter-select", "list-keys", "pager", "use-list-keys", "use-live-search"].map(
-    (name) => `list/${name}`,
-  ),
+  ...[
+    "choose-all",
+    "filter-form",
+    "filter-select",
+    "list-keys",
+    "pager",
+    "use-list-keys",
+    "use-live-search",
+  ].map((name) => `list/${name}`),
   ...[
     "board",
     "film",
@@ -68,7 +74,7 @@ const groups: readonly Group[] = [
     priority: 4,
     files: [
       ...["keep-page", "keep-page-words", "this-page"].map((name) => `navigation/${name}`),
-      ...["failure", "pages", "toasts"].map((name) => `enhance/${name}`),
+      ...["failure", "pages"].map((name) => `enhance/${name}`),
       ...["area-frame", "browser-zone", "failed-page", "flash-messages", "page-link", "toasts"].map(
         (name) => `shells/${name}`,
       ),

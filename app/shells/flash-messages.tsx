@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { startToasts } from "../enhance/toasts.ts";
 import { SentDraft } from "../ui/draft/sent-draft.tsx";
+import { fetchPart } from "../ui/live/on-demand.ts";
 import { usePageFailure } from "../ui/live/page-failure.ts";
 import { useRunsReact } from "../ui/live/runs-react.ts";
 import { ToastRegion } from "../ui/notice.tsx";
@@ -20,6 +20,26 @@ function usePageFlash() {
   return kept.flash;
 }
 
+/** Starts what closes messages, which a page doesn't need for its first tap: its script comes after the others. */
+function useLateToasts() {
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    let isLeft = false;
+    fetchPart(() => import("../enhance/toasts.ts")).then(
+      ({ startToasts }) => {
+        const region = document.querySelector<HTMLElement>(".toast-region");
+        if (region && !isLeft) end = startToasts(region);
+      },
+      // Without a connection a message stays until the page is left.
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+      end?.();
+    };
+  }, []);
+}
+
 /** The last action's message on the page it led to (D40), or what couldn't be sent or loaded since. */
 export function FlashMessages() {
   const { pathname, search } = useLocation();
@@ -27,10 +47,7 @@ export function FlashMessages() {
   const failure = usePageFailure();
   const isHydrated = useRunsReact();
   const here = `${pathname}${search}`;
-  useEffect(() => {
-    const region = document.querySelector<HTMLElement>(".toast-region");
-    return region ? startToasts(region) : undefined;
-  }, []);
+  useLateToasts();
   return (
     <>
       <ToastRegion>
