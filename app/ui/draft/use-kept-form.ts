@@ -42,6 +42,9 @@ function empty(form: HTMLFormElement, { fields, file, upload }: Sent, nextKey: s
   form.dispatchEvent(new CustomEvent(sentEvent, { detail: upload }));
 }
 
+/** What was sent last, and what became of it; null while it is on its way. */
+export type Going = { fields: FieldPairs; outcome: Outcome["kind"] | null };
+
 type KeptFormOptions = {
   sendTo: string;
   keepAt: string;
@@ -97,11 +100,12 @@ type Sending = KeptFormOptions & {
   /** Set while a refused form is sent the plain way. */
   passed: RefObject<boolean>;
   setKey(key: string): void;
+  setGoing(going: Going | null): void;
   tell(state: KeptState): void;
 };
 
 /** Sends a form and says what became of it; `after` does what follows when the outbox sent it. */
-function useSend({ sendTo, keepAt, keeper, passed, setKey, tell, goOn }: Sending) {
+function useSend({ sendTo, keepAt, keeper, passed, setKey, setGoing, tell, goOn }: Sending) {
   const { revalidate } = useRevalidator();
   const begin = async (form: HTMLFormElement, sent: Sent, to: string) => {
     const next = freshKey();
@@ -124,6 +128,7 @@ function useSend({ sendTo, keepAt, keeper, passed, setKey, tell, goOn }: Sending
       form.requestSubmit(submitter);
     }
     if (outcome.kind !== "done") return;
+    setGoing({ fields: sent.fields, outcome: "done" });
     keeper.current?.noteStored(textOf(sent.fields));
     await begin(form, sent, outcome.to);
   };
@@ -137,8 +142,10 @@ function useSend({ sendTo, keepAt, keeper, passed, setKey, tell, goOn }: Sending
       file: isDraft ? null : fileIn(form),
       upload: isDraft ? "" : uploadIn(form),
     };
+    setGoing(isDraft ? null : { fields: sent.fields, outcome: null });
     const outcome = await (isDraft ? post(form, keepAt) : postAll(form, sendTo));
     const content = textOf(sent.fields);
+    if (!isDraft) setGoing(isRefused(outcome) ? null : { fields: sent.fields, outcome: outcome.kind });
     tell(isDraft && outcome.kind === "done" ? "kept" : isRefused(outcome) ? "idle" : afterSend[outcome.kind]);
     const isWhole = sent.file === null && sent.upload === "" && content === textOf(readFields(form));
     // This device keeps only text, so a message with a file waits for its writer.
@@ -160,6 +167,7 @@ export function useKeptForm(given: KeptFormOptions) {
   const [state, tell] = useState<KeptState>("idle");
   // The key belongs to the text, not the page: a refreshed page must not change it (D24).
   const [key, setKey] = useState(given.formKey);
+  const [going, setGoing] = useState<Going | null>(null);
   const { keepAt, sendTo, place } = given;
   const onSent = (outcome: Outcome) => {
     if (!ref.current) return;
@@ -167,7 +175,7 @@ export function useKeptForm(given: KeptFormOptions) {
     void after(ref.current, { fields: readFields(ref.current), file: null, upload: "" }, outcome);
   };
   const keeper = useKeeper(ref, { keepAt, sendTo, place, adopt: setKey, tell, onSent });
-  const { send, after } = useSend({ ...given, keeper, passed, setKey, tell });
+  const { send, after } = useSend({ ...given, keeper, passed, setKey, setGoing, tell });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     keeper.current?.stop();
     if (passed.current) {
@@ -177,6 +185,10 @@ export function useKeptForm(given: KeptFormOptions) {
     event.preventDefault();
     if (state !== "sending") void send(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
   };
-  const onInput = () => keeper.current?.change();
-  return { form: { ref, onInput, onSubmit, autoComplete: useServerAutosave() }, state, key };
+  const onInput = () => {
+    // What couldn't be sent is being changed, and waits in the form.
+    if (going?.outcome && going.outcome !== "done") setGoing(null);
+    keeper.current?.change();
+  };
+  return { form: { ref, onInput, onSubmit, autoComplete: useServerAutosave() }, state, key, going };
 }

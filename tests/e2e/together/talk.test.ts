@@ -553,6 +553,41 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByRole("listitem").filter({ hasText: "And another." })).toBeVisible();
   });
 
+  test("a message is shown in the conversation at once, once, and as not sent if nothing answers", async ({
+    page,
+  }) => {
+    await signIn(page, "pro2@example.com", "/portal/messages");
+    await page.evaluate(() => {
+      const { fetch } = window;
+      let outcome = new Promise((resolve) => addEventListener("let-through", resolve, { once: true }));
+      window.fetch = async (...given) => {
+        if (!`${given[0]}`.includes("send-kept")) return fetch(...given);
+        await outcome;
+        outcome = new Promise((_, reject) => addEventListener("cut", () => reject(new TypeError("cut"))));
+        return fetch(...given);
+      };
+    });
+    const log = page.getByRole("log", { includeHidden: true });
+    await field(page).fill("Shown at once.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(log.getByText("Sending…")).toBeVisible();
+    await expect(log.getByText("Shown at once.", { exact: true })).toHaveCount(1);
+    await page.evaluate(() => window.dispatchEvent(new Event("let-through")));
+    await expect(page.getByRole("listitem").filter({ hasText: "Shown at once." })).toBeVisible();
+    await expect(log.getByText("Shown at once.", { exact: true })).toHaveCount(1);
+    await expect(field(page)).toHaveValue("");
+
+    await field(page).fill("Cut off.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(log.getByText("Sending…")).toBeVisible();
+    await page.evaluate(() => window.dispatchEvent(new Event("cut")));
+    await expect(log.getByText("Not sent")).toBeVisible();
+    await expect(field(page)).toHaveValue("Cut off.");
+    await field(page).press("End");
+    await field(page).pressSequentially(" Again.");
+    await expect(log.getByText("Cut off.", { exact: true })).toHaveCount(0);
+  });
+
   test("who was signed out meanwhile is told, and keeps the words", async ({ page }) => {
     await signIn(page, "pro2@example.com", "/portal/messages");
     await field(page).fill("Precious words");

@@ -8,10 +8,11 @@ import {
   useRef,
   useState,
 } from "react";
+import { createPortal } from "react-dom";
 import { useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import type { KeptState } from "#app/ui/draft/form-keeper.ts";
-import { useKeptForm } from "#app/ui/draft/use-kept-form.ts";
+import { type Going, useKeptForm } from "#app/ui/draft/use-kept-form.ts";
 import { TextAreaField } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/form/page-form.tsx";
@@ -20,6 +21,7 @@ import { onDemand } from "#app/ui/live/on-demand.ts";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { otherViewer } from "#app/ui/live/viewer.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { AttachButton, AttachChooser, closeAttach } from "./attachments/attach-chooser.tsx";
 import type { Attachable } from "./attachments/attachments.server.ts";
 import type { FileProps } from "./attachments/file-field.tsx";
@@ -42,6 +44,8 @@ type Props = {
   problem: FormProblem | undefined;
   /** Where the page goes once a message was sent; it stays where it is without one. */
   goOn?: (to: string) => void;
+  /** The newest of the writer's own messages in the conversation, null without any; only where that is on the page. */
+  lastOwn?: string | null;
   /** Whether it is in a row of a list instead of at the foot of its page. */
   isInRow?: boolean;
 };
@@ -181,6 +185,42 @@ function useFocusAfterSend(form: RefObject<HTMLFormElement | null>, key: string)
   }, [form, key]);
 }
 
+/** Shows it, if the conversation was scrolled up. */
+function bring(bubble: HTMLElement | null): void {
+  const box = bubble?.closest(".thread-log");
+  if (box) box.scrollTop = 0;
+}
+
+/**
+ * The words that were just sent, in the conversation until it has them. Hidden from screen readers, which hear the
+ * form's state and then the message itself.
+ */
+function OnItsWay({ going: { fields, outcome } }: { going: Going }) {
+  const place = document.querySelector("[data-going]");
+  const [, words] = fields.find(([name]) => name === "text") ?? [];
+  if (!place || !words) return null;
+  return createPortal(
+    <div
+      ref={bring}
+      aria-hidden="true"
+      className="ml-auto w-fit max-w-[min(85%,36rem)] rounded-lg bg-accent-quiet px-4 py-2 wrap-anywhere"
+    >
+      <p className="text-sm text-ink-muted">
+        {outcome === null ? "Sending…" : outcome === "done" ? "Sent" : "Not sent"}
+      </p>
+      <OwnWords>{words}</OwnWords>
+    </div>,
+    place,
+  );
+}
+
+/** What is on its way, until the conversation has a newer message of the writer's than when it was sent. */
+function useOnItsWay(going: Going | null, lastOwn: string | null | undefined): Going | null {
+  const [sent, keepSent] = useState({ going, lastOwn });
+  if (sent.going?.fields !== going?.fields) keepSent({ going, lastOwn });
+  return lastOwn !== undefined && sent.lastOwn === lastOwn ? going : null;
+}
+
 function MessageForm(props: Props) {
   const { sendTo, label, memberId, formKey, draft, attachable, readsHeic, phrases, problem, goOn } = props;
   const form = usePageForm("send", asSend(problem), { ...draft, formKey });
@@ -193,6 +233,7 @@ function MessageForm(props: Props) {
     formKey: form.field("formKey").defaultValue ?? formKey,
     goOn,
   });
+  const onItsWay = useOnItsWay(kept.going, props.lastOwn);
   useFocusAfterSend(kept.form.ref, kept.key);
   const action = `${sendTo}send`;
   return (
@@ -210,6 +251,7 @@ function MessageForm(props: Props) {
         className="grid"
       >
         <FormSummary problem={form.problem} />
+        {onItsWay && <OnItsWay going={onItsWay} />}
         <input type="hidden" name="formKey" value={kept.key} />
         <input type="hidden" name="draftKey" value={form.field("draftKey").defaultValue} />
         {memberId && <input type="hidden" name="memberId" defaultValue={memberId} />}

@@ -126,6 +126,7 @@ function OpenThread(props: OpenProps) {
             sendTo={`${here}?form=`}
             label="Your message to the coaches"
             {...thread}
+            lastOwn={thread.entries.findLast(({ isMine }) => isMine)?.id ?? null}
             problem={problem}
           />
         )}

@@ -357,6 +357,7 @@ export function Conversation({ thread, timeZone, here, waiting, found, empty, ch
           )}
           {hasEarlier && <Earlier thread={thread} here={here} />}
           <ThreadEntries entries={entries} timeZone={timeZone} today={today} here={here} />
+          <div data-going="" className="empty:hidden" />
           {waiting && <p className="text-sm text-ink-muted">{waiting}</p>}
         </div>
       </div>
