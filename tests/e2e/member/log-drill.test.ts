@@ -247,7 +247,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await key(page, "In the hole: 0").click();
     await expect(page.getByText("Now the other row of round 1")).toBeVisible();
     await expect(completeDrill(page)).toBeDisabled();
-    await page.getByRole("button", { name: "Keep it, back to round 3" }).click();
+    await page.getByRole("button", { name: "Back to round 3" }).click();
     await expect(page.getByText("2 of 10 rounds, 22 points")).toBeVisible();
     await page.getByRole("button", { name: "Round 1: 10 points. Change" }).click();
     await key(page, "In the hole: 4").click();

@@ -28,10 +28,10 @@ type Props = {
   resultHref?: string | undefined;
 };
 
-type EntryLinkProps = { href: string; words: string; entry: string };
+type EntryLinkProps = { href: string; words: string; entry: string; className: string };
 
-const EntryLink = ({ href, words, entry }: EntryLinkProps) => (
-  <Link to={href} preventScrollReset className={buttonClass({ variant: "quiet" })}>
+const EntryLink = ({ href, words, entry, className }: EntryLinkProps) => (
+  <Link to={href} preventScrollReset className={className}>
     {words}
     <span className="sr-only">{`: ${entry}`}</span>
   </Link>
@@ -59,8 +59,19 @@ export function LogLine(props: Props) {
         {gear.length > 0 && <p className="text-ink-muted">{factLine(gear)}</p>}
         {each && <p className="text-ink-muted">{`Each round: ${each}`}</p>}
         {notes && <OwnWords>{notes}</OwnWords>}
-        {editHref && <EntryLink href={editHref} words="Edit" entry={entry} />}
-        {resultHref && <EntryLink href={resultHref} words="See result" entry={entry} />}
+        {resultHref && (
+          <p>
+            <EntryLink href={resultHref} words="See result" entry={entry} className="link" />
+          </p>
+        )}
+        {editHref && (
+          <EntryLink
+            href={editHref}
+            words="Edit"
+            entry={entry}
+            className={buttonClass({ variant: "quiet" })}
+          />
+        )}
       </div>
     </li>
   );

@@ -142,7 +142,7 @@ function Correcting({ pad, onChange, onShow }: Props) {
       </p>
       <p className="flex flex-wrap gap-2 *:flex-1">
         <Button type="button" variant="secondary" onClick={() => onShow(open)}>
-          Keep it, back to round {open.at + 1}
+          Back to round {open.at + 1}
         </Button>
         <Button type="button" variant="quiet" onClick={() => onChange(removeShown(pad))}>
           Remove round {pad.at + 1}
