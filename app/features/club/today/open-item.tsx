@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Answering } from "#app/features/talk/contact/answering.tsx";
-import { Composer } from "#app/features/talk/messages/composer.tsx";
-import { PhraseFields } from "#app/features/talk/messages/phrase-fields.tsx";
+import { WriteToMember } from "#app/features/talk/messages/write-to-member.tsx";
 import { AnswerForm } from "#app/features/talk/questions/answer-form.tsx";
 import { Posts } from "#app/features/talk/questions/posts.tsx";
 import { SnoozeMenu, SnoozeNote } from "#app/features/talk/snooze/snooze-menu.tsx";
@@ -11,7 +10,6 @@ import { Form } from "#app/ui/form/form.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { useTaken } from "#app/ui/form/use-taken.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { OwnWords } from "#app/ui/own-words.tsx";
 import { focusFieldOf } from "#app/ui/takes-focus.ts";
 import type { OpenItem } from "./open-item.server.ts";
@@ -33,23 +31,11 @@ const more = (here: string, query: Record<string, string>) =>
 
 function ToMember({ item: { thread, phrases }, here, problem }: Shared & { item: Of<"thread"> }) {
   const navigate = useNavigate();
-  const { member } = thread;
-  if (!member.canRead) {
-    return (
-      <Notice tone="info" title="No messages on this plan">
-        {`${member.firstName} can't read messages now. Earlier messages stay here.`}
-      </Notice>
-    );
-  }
   return (
-    <Composer
-      sendTo={more(here, { form: "" })}
-      label={`Your message to ${member.firstName}`}
-      memberId={member.id}
+    <WriteToMember
       {...thread}
-      phrases={(field) => (
-        <PhraseFields phrases={phrases} action={more(here, { form: "insert-phrase" })} field={field} />
-      )}
+      phrases={phrases}
+      at={(form) => more(here, { form })}
       problem={problem}
       goOn={(to) => void navigate(to, { preventScrollReset: true })}
       isInRow

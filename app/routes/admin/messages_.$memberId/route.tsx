@@ -5,11 +5,10 @@ import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import { memberAddress } from "#app/features/people/roster/member-address.ts";
 import type { Standing } from "#app/features/people/roster/standing.ts";
 import { StandingNote } from "#app/features/people/roster/standing-note.tsx";
-import { Composer } from "#app/features/talk/messages/composer.tsx";
-import { PhraseFields } from "#app/features/talk/messages/phrase-fields.tsx";
 import { Conversation, ThreadPage } from "#app/features/talk/messages/thread/conversation.tsx";
 import { readThread } from "#app/features/talk/messages/thread/read-thread.server.ts";
 import { searchThread } from "#app/features/talk/messages/thread/search-thread.server.ts";
+import { WriteToMember } from "#app/features/talk/messages/write-to-member.tsx";
 import { snoozeWords } from "#app/features/talk/snooze/rules.ts";
 import { GiveHomeworkForm } from "#app/features/training/homework/give-homework-form.tsx";
 import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx";
@@ -25,7 +24,6 @@ import { Link } from "#app/ui/link/router-link.tsx";
 import { ListKeys } from "#app/ui/list/list-keys.tsx";
 import { useListKeys } from "#app/ui/list/use-list-keys.ts";
 import { useLiveRefresh } from "#app/ui/live/use-live-refresh.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { useFocusField } from "#app/ui/takes-focus.ts";
 import { formatDayTime } from "#app/ui/time/format.ts";
@@ -71,29 +69,6 @@ export const action = formAction(threadForms);
 
 type PageData = Route.ComponentProps["loaderData"];
 type Parts = PageData & { here: string; problem: FormProblem | undefined };
-
-function Write({ member, thread, here, problem }: Parts) {
-  if (!member.canRead) {
-    return (
-      <Notice tone="info" title="No messages on this plan">
-        {`${member.firstName} can't read messages now. Earlier messages stay here.`}
-      </Notice>
-    );
-  }
-  return (
-    <Composer
-      key={member.id}
-      sendTo={`${here}?form=`}
-      label={`Your message to ${member.firstName}`}
-      memberId={member.id}
-      {...thread}
-      phrases={(field) => (
-        <PhraseFields phrases={thread.phrases} action={`${here}?form=insert-phrase`} field={field} />
-      )}
-      problem={problem}
-    />
-  );
-}
 
 function GiveDialog({ member, today, drills, here, problem }: Parts) {
   return (
@@ -243,7 +218,12 @@ export default function CoachThread({ loaderData, actionData }: Route.ComponentP
         }
       >
         <Conversation {...parts} waiting={waitingLine(loaderData)} empty={<p>Say hello.</p>}>
-          <Write {...parts} />
+          <WriteToMember
+            {...thread}
+            member={member}
+            at={(form) => `${here}?form=${form}`}
+            problem={actionData}
+          />
         </Conversation>
       </ThreadPage>
       <MadeAt madeAt={madeAt} timeZone={timeZone} to={here} />
