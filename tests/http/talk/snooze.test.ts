@@ -69,11 +69,33 @@ describe("putting something off until a day (D96)", () => {
     const all = await oneOfEach();
     changeRows(app, "UPDATE submissions SET status = 'reviewed'");
     expect((await counts()).home).toBe("2 messages need a reply");
+    const next = () => coach("/admin/users?search=pro2@example.com").then(textOf);
+    expect(await next()).toMatch(/Reply/);
     for (const { kind, id } of all) await put(kind, id, inDays(4));
     expect((await counts()).home).toBe("Nothing is waiting");
     expect(await textOf(await coach("/admin/contacts"))).toContain("0 pending · 1 snoozed");
     expect(await textOf(await coach("/admin/messages"))).toContain("No one needs a reply.");
     expect(await textOf(await coach("/admin/questions"))).toContain("No open questions");
+    expect(await next()).not.toMatch(/Reply/);
+  });
+
+  it("stays in reach of Today, with a link to each list that can bring it back", async () => {
+    expect(await today()).not.toContain("snoozed:");
+    for (const { kind, id } of await oneOfEach()) await put(kind, id, inDays(4));
+    const page = await coach("/admin");
+    const html = await page.text();
+    expect(html).toContain("3 snoozed:");
+    const lists = [...html.matchAll(/<a[^>]*href="([^"]+snoozed)"[^>]*>([^<]+)<\/a>/g)];
+    expect(lists.map(([, to, words]) => [to, words])).toEqual([
+      ["/admin/contacts?status=snoozed", "1 contact message"],
+      ["/admin/messages?show=snoozed", "1 conversation"],
+      ["/admin/questions#snoozed", "1 question"],
+    ]);
+    for (const [, to = ""] of lists)
+      expect([to, await textOf(await coach(to.replace(/#.*/, "")))]).toEqual([
+        to,
+        expect.stringContaining("Snoozed until"),
+      ]);
   });
 
   it("comes back at the day's first minute in the club's zone", async () => {

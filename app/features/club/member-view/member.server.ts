@@ -49,11 +49,15 @@ export const readMember = operation(
       ...recentWeeksForCoach(weeks.slice(-verdictWeeks), weekOfYear(localDate(now, zone))),
       shots: (await readShotsOf(db.read, userId, localDate(now, zone))).trends,
       measured,
-      due: inDueOrder(await listOwed(db.read, { ids: [userId], now }), now, {
-        siteTimeZone,
-        memberZone: zone,
-        replyWithin: replyWithin(services),
-      }),
+      due: inDueOrder(
+        await listOwed(db.read, { ids: [userId], now, today: localDate(now, siteTimeZone) }),
+        now,
+        {
+          siteTimeZone,
+          memberZone: zone,
+          replyWithin: replyWithin(services),
+        },
+      ),
     };
   },
 );

@@ -1,8 +1,9 @@
-import { and, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, isNotNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { isAwake } from "#app/features/talk/snooze/asleep.server.ts";
 import { awaitsReview } from "#app/features/video/submissions/awaiting.server.ts";
 import type { Connection } from "#db/client.ts";
-import { isOneOf, prepared } from "#db/prepared.ts";
+import { type Given, isOneOf, prepared } from "#db/prepared.ts";
 import { calls } from "#db/schema/calls.ts";
 import { homework } from "#db/schema/homework.ts";
 import { messageThreads } from "#db/schema/messages.ts";
@@ -19,7 +20,7 @@ type Kind = {
   ref: SQLiteColumn;
   at?: SQLiteColumn;
   day?: SQLiteColumn;
-  isOpen: (now: Placeholder) => SQL | undefined;
+  isOpen: (now: Placeholder, today: Placeholder) => SQL | undefined;
 };
 
 const booked = sql`${calls.status} = 'booked'`;
@@ -37,7 +38,7 @@ const kinds: readonly Kind[] = [
     table: messageThreads,
     ref: messageThreads.userId,
     at: messageThreads.waitingSince,
-    isOpen: () => sql`${messageThreads.waitingSince} is not null`,
+    isOpen: (_now, today) => and(isNotNull(messageThreads.waitingSince), isAwake("thread", today)),
   },
   {
     kind: "close",
@@ -71,9 +72,15 @@ const kinds: readonly Kind[] = [
 
 const earliest = (column: SQLiteColumn | undefined) => (column ? sql`min(${column})` : sql`null`);
 
-const owed = (db: Connection, now: Placeholder, isOne: (userId: SQLiteColumn) => SQL | undefined) => {
+type Moment = { now: Date; today: string };
+
+const owed = (
+  db: Connection,
+  { now, today }: Given<Moment>,
+  isOne: (userId: SQLiteColumn) => SQL | undefined,
+) => {
   const ofKind = ({ kind, table, ref, at, day, isOpen }: Kind) =>
-    sql`select ${sql.raw(`'${kind}'`)} as kind, ${table.userId} as user_id, ${ref} as ref, ${earliest(at)} as at, ${earliest(day)} as day from ${table} where ${and(isOne(table.userId), isOpen(now))} group by ${table.userId}`;
+    sql`select ${sql.raw(`'${kind}'`)} as kind, ${table.userId} as user_id, ${ref} as ref, ${earliest(at)} as at, ${earliest(day)} as day from ${table} where ${and(isOne(table.userId), isOpen(now, today))} group by ${table.userId}`;
   return db
     .select({
       kind: sql<OwedKind>`kind`,
@@ -87,11 +94,11 @@ const owed = (db: Connection, now: Placeholder, isOne: (userId: SQLiteColumn) =>
 
 /**
  * The earliest open item of each kind for some members, in one query: with min(), SQLite takes the other columns from
- * the same row.
+ * the same row. A conversation that is put off until a day isn't due before it (D96).
  */
-export const listOwed = prepared<{ ids: readonly string[]; now: Date }, Owed[]>((db, { ids, now }) =>
-  owed(db, now, (userId) => isOneOf(userId, ids)),
+export const listOwed = prepared<Moment & { ids: readonly string[] }, Owed[]>((db, { ids, now, today }) =>
+  owed(db, { now, today }, (userId) => isOneOf(userId, ids)),
 );
 
 /** The same for everyone who has any. */
-export const listAllOwed = prepared<{ now: Date }, Owed[]>((db, { now }) => owed(db, now, () => undefined));
+export const listAllOwed = prepared<Moment, Owed[]>((db, moment) => owed(db, moment, () => undefined));

@@ -117,7 +117,10 @@ async function dueFirst(
   const { siteTimeZone } = config;
   const undated = isReverse ? 0 : Number.MAX_SAFE_INTEGER;
   const terms = { siteTimeZone, replyWithin: within, memberZone: siteTimeZone };
-  const owed = Map.groupBy(await listAllOwed(db.read, { now }), ({ userId }) => userId);
+  const owed = Map.groupBy(
+    await listAllOwed(db.read, { now, today: localDate(now, siteTimeZone) }),
+    ({ userId }) => userId,
+  );
   const dues = [...owed].map(([id, all]) => ({
     id,
     at: inDueOrder(all, now, terms)[0]?.due?.getTime() ?? undated,
@@ -141,7 +144,10 @@ export const readRoster = operation(
     const { entities: members, ...list } = await read(services, actor, { ...filter, first });
     const ids = members.map(({ id }) => id);
     const facts = new Map((await listFacts(db.read, { ids })).map((one) => [one.id, one]));
-    const owed = Map.groupBy(await listOwed(db.read, { ids, now }), ({ userId }) => userId);
+    const owed = Map.groupBy(
+      await listOwed(db.read, { ids, now, today: localDate(now, config.siteTimeZone) }),
+      ({ userId }) => userId,
+    );
     const club = { siteTimeZone: config.siteTimeZone, replyWithin: within };
     const rows = members.map((member) => {
       const about = { member, facts: facts.get(member.id), owed: owed.get(member.id) ?? [] };

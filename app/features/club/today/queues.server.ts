@@ -43,7 +43,8 @@ export async function waitingContacts(services: Services): Promise<Waiting> {
     ref: row.id,
     due: new Date(row.createdAt.getTime() + within),
     snooze: snoozeOf(row, row.createdAt, today),
-    reason: `wrote ${ago(row.createdAt, clock.now())} on the contact page: ${quoted(row.message)}`,
+    reason: `wrote ${ago(row.createdAt, clock.now())} on the contact page`,
+    words: quoted(row.message),
   }));
 }
 

@@ -30,6 +30,8 @@ export type TodayItem = {
   id: string;
   subject: string;
   reason: string;
+  /** What they wrote, in quotes; an open row shows it in full instead. */
+  words?: string | null;
   since: Date;
   due: Date | null;
   /** Since when, in words, if its days are counted in another zone than the coach's. */

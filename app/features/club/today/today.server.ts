@@ -134,7 +134,8 @@ async function waitingThreads(services: Services, actor: Member): Promise<Waitin
       ref: id,
       memberId: id,
       snooze,
-      reason: `wrote ${ago(since, now)}${whose}${lastWords === null ? "" : `: ${quoted(lastWords)}`}`,
+      reason: `wrote ${ago(since, now)}${whose}`,
+      words: lastWords === null ? null : quoted(lastWords),
     };
   });
   return { items, total: threads.length };
@@ -156,7 +157,8 @@ async function waitingQuestions(services: Services, actor: Member): Promise<Wait
       ref: id,
       memberId: userId,
       snooze,
-      reason: `asked ${ago(since, now)} about ${tutorialTitle}: ${quoted(words)}`,
+      reason: `asked ${ago(since, now)} about ${tutorialTitle}`,
+      words: quoted(words),
     };
   });
   return { items, total: open.total };

@@ -1,8 +1,8 @@
-import { and, count, eq, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { replyWithin } from "#app/features/base/site/reply-time.server.ts";
-import { clubDay, isAwake } from "#app/features/talk/snooze/asleep.server.ts";
+import { clubDay, isAsleep, isAwake } from "#app/features/talk/snooze/asleep.server.ts";
 import { countLate, dueDates, furthestDay } from "#app/features/training/homework/late.server.ts";
 import { awaitsReview } from "#app/features/video/submissions/awaiting.server.ts";
 import { oldestInTime } from "#app/features/video/submissions/rules.ts";
@@ -84,6 +84,34 @@ export const countWork = operation("countWork", noInput, async function countWor
   const { dueDates: dates, ...counts } = counted;
   return { ...counts, lateHomework: countLate(services, dates) };
 });
+
+type Snoozed = { contacts: number; threads: number; questions: number };
+
+/** How much of each kind is put off until a day to come (D96), as the lists of it count. */
+export const countSnoozed = operation(
+  "readToday",
+  noInput,
+  async function countSnoozed(services): Promise<Snoozed> {
+    const { read } = services.db;
+    const today = clubDay(services);
+    const [contacts, threads, questions] = await Promise.all([
+      read.$count(contactMessages, and(isNull(contactMessages.respondedAt), isAsleep("contact", today))),
+      read.$count(messageThreads, and(isNotNull(messageThreads.waitingSince), isAsleep("thread", today))),
+      read.$count(
+        tutorialQuestions,
+        and(
+          isNotNull(tutorialQuestions.waitingSince),
+          isAsleep("question", today),
+          inArray(
+            tutorialQuestions.tutorialId,
+            read.select({ id: tutorials.id }).from(tutorials).where(isPublished),
+          ),
+        ),
+      ),
+    ]);
+    return { contacts, threads, questions };
+  },
+);
 
 /** The result of {@link countWork}. */
 export type WorkCounts = Awaited<ReturnType<typeof countWork>>;

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { localDate } from "#app/features/base/calendar/rules.ts";
+import { counted } from "#app/features/base/counted.ts";
 import { showsRefusal } from "#app/features/club/today/open-rules.ts";
 import { overdueWords, type TodayItem } from "#app/features/club/today/rules.ts";
 import { MemberLink } from "#app/features/people/roster/member-link.tsx";
@@ -87,10 +88,11 @@ function whenWords({ kind, since, due, when }: TodayItem, { now, timeZone, siteT
 }
 
 /** Why the item waits; the names of a few members lead to all of them. */
-function Reason({ item }: { item: TodayItem }) {
+function Reason({ item, isOpen }: { item: TodayItem; isOpen: boolean }) {
   const [query] = useSearchParams();
   const look = "block text-sm text-ink-muted wrap-anywhere first-letter:uppercase lg:line-clamp-2";
-  if (item.kind !== "silent") return <span className={look}>{item.reason}</span>;
+  const words = isOpen || !item.words ? item.reason : `${item.reason}: ${item.words}`;
+  if (item.kind !== "silent") return <span className={look}>{words}</span>;
   return (
     <Link to={addressOf(item, query)} className={classNames(look, "underline")}>
       {item.reason}
@@ -163,7 +165,7 @@ function Row({ item, isOverdue, open, problem, ...props }: RowProps) {
         <strong>
           {item.memberId ? <MemberLink id={item.memberId} name={item.subject} /> : item.subject}
         </strong>{" "}
-        <Reason item={item} />
+        <Reason item={item} isOpen={open !== null} />
         {item.snooze && <span className="block text-sm text-ink-muted">{snoozeWords(item.snooze)}</span>}
       </span>
       <span
@@ -224,6 +226,26 @@ function QuietNote({ members, timeZone, back, problem }: QuietNoteProps) {
   );
 }
 
+/** Leads to what is put off until a day, on the lists where it can be brought back. */
+function Snoozed({ contacts, threads, questions }: Props["snoozed"]) {
+  const lists = [
+    { many: contacts, what: "contact message", to: "/admin/contacts?status=snoozed" },
+    { many: threads, what: "conversation", to: "/admin/messages?show=snoozed" },
+    { many: questions, what: "question", to: "/admin/questions#snoozed" },
+  ].filter(({ many }) => many > 0);
+  if (lists.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-ink-muted">
+      {`${contacts + threads + questions} snoozed:`}
+      {lists.map(({ many, what, to }) => (
+        <Link key={what} to={to} className="link inline-block py-2.5">
+          {counted(many, what)}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
 /** What waits, in three parts: overdue, due today, later; a row leaves when it is done, no matter by whom. */
 export default function Today({ loaderData, actionData: problem }: Route.ComponentProps) {
   usePolling(refreshEvery);
@@ -276,6 +298,7 @@ export default function Today({ loaderData, actionData: problem }: Route.Compone
           Showing {shown} of {today.total}: more of a kind appear as these are done.
         </p>
       )}
+      <Snoozed {...loaderData.snoozed} />
       {quiet && (
         <QuietNote
           key={back ? "back" : "new"}
