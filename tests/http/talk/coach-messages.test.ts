@@ -137,6 +137,16 @@ describe("the list of conversations", () => {
       expect(page).not.toContain(name);
   });
 
+  it("says in the search for whom to write to whose plan has no messages, with their email", async () => {
+    const page = await (await coach1("/admin/messages?to=example.com")).text();
+    expect(page).toContain(`href="${threadPage(app, "pro@example.com")}"`);
+    expect(page).not.toContain(`href="${threadPage(app, "elite@example.com")}"`);
+    expect(page).toContain('href="mailto:elite@example.com"');
+    expect(await textOf(await coach1("/admin/messages?to=elite@example.com"))).toContain(
+      "No messages on Elite. Write an email to elite@example.com",
+    );
+  });
+
   it("keeps the conversation of a member whose plan ended, and says that they cannot read", async () => {
     changeRows(app, "UPDATE users SET subscription_tier = 'elite' WHERE email = 'pro@example.com'");
     expect(await list()).toContain("Avery Quinn");

@@ -1,3 +1,5 @@
+import type { Tier } from "#app/features/base/tiers.ts";
+
 /** The maximum length of a message, in characters. */
 export const longestMessage = 4000;
 
@@ -97,3 +99,7 @@ export function byDay<E extends { day: string }>(entries: readonly E[]): { day: 
   }
   return days;
 }
+
+/** Whether a member's plan has messages, so that coaches can write to them. */
+export const canReadMessages = ({ effectiveTier, isAdmin }: { effectiveTier: Tier; isAdmin: boolean }) =>
+  effectiveTier === "pro" && !isAdmin;

@@ -9,22 +9,40 @@ import { useLiveSearch } from "#app/ui/list/use-live-search.ts";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { here } from "./addresses.ts";
 
+/** A member who was found, and whether their plan has messages. */
+type Reader = { id: string; name: string; email: string; plan: string; canRead: boolean };
+
 type Props = {
   /** Who was found; null before someone is searched for. */
-  people: readonly { id: string; name: string; email: string }[] | null;
+  people: readonly Reader[] | null;
 };
 
 function Found({ people }: { people: NonNullable<Props["people"]> }) {
   if (people.length === 0) return <p className="text-ink-muted">No member has this name or email.</p>;
   return (
     <ul className="rows" aria-label="Members found">
-      {people.map(({ id, name, email }) => (
+      {people.map(({ id, name, email, plan, canRead }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-4">
-          <Link dir="auto" to={`${here}/${id}`} className="link inline-block py-2.5 font-bold">
-            <span className="sr-only">Write to </span>
-            {name}
-          </Link>
-          <span className="wrap-anywhere text-ink-muted">{shownAddress(email)}</span>
+          {canRead ? (
+            <Link dir="auto" to={`${here}/${id}`} className="link inline-block py-2.5 font-bold">
+              <span className="sr-only">Write to </span>
+              {name}
+            </Link>
+          ) : (
+            <span dir="auto" className="py-2.5 font-bold">
+              {name}
+            </span>
+          )}
+          {canRead ? (
+            <span className="wrap-anywhere text-ink-muted">{shownAddress(email)}</span>
+          ) : (
+            <span className="wrap-anywhere text-ink-muted">
+              {`No messages on ${plan}. Write an email to `}
+              <a className="link" href={`mailto:${email}`}>
+                {shownAddress(email)}
+              </a>
+            </span>
+          )}
           <span className="ml-auto">
             <MemberLink id={id} name="Member page" />
           </span>

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { planNames } from "#app/features/base/tiers.ts";
 import { previewMany } from "#app/features/club/bulk/preview.server.ts";
 import { mostAtOnce } from "#app/features/club/bulk/schema.ts";
 import { findOpenItem } from "#app/features/club/today/open-item.server.ts";
@@ -6,6 +7,7 @@ import { showsRefusal } from "#app/features/club/today/open-rules.ts";
 import { findPeople } from "#app/features/people/roster/find-people.server.ts";
 import { MemberLink } from "#app/features/people/roster/member-link.tsx";
 import { listChosen } from "#app/features/people/roster/members.server.ts";
+import { canReadMessages } from "#app/features/talk/messages/rules.ts";
 import { threadFilter } from "#app/features/talk/messages/schema.ts";
 import {
   listFoundThreads,
@@ -57,6 +59,19 @@ async function readChosen(
   return { chosen, bulk: { preview, found: found.length } };
 }
 
+/** The members a search finds, each with whether their plan has messages. */
+async function findReaders(services: MemberPage["services"], actor: MemberPage["actor"], search: string) {
+  const found = await findPeople(services, actor, { search });
+  const members = await listChosen(services, actor, { userIds: found.map(({ id }) => id) });
+  return members.map(({ id, firstName, lastName, email, effectiveTier, isAdmin }) => ({
+    id,
+    name: `${firstName} ${lastName}`,
+    email,
+    plan: planNames[effectiveTier],
+    canRead: canReadMessages({ effectiveTier, isAdmin }),
+  }));
+}
+
 export const loader = memberLoader(async ({ services, actor, url }) => {
   const asked = (name: string) => url.searchParams.get(name) ?? undefined;
   const filter = {
@@ -70,7 +85,7 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
   const open = asked("open");
   return {
     open: open === undefined ? null : await findOpenItem(services, actor, { kind: "thread", id: open }),
-    people: to === "" ? null : await findPeople(services, actor, { search: to }),
+    people: to === "" ? null : await findReaders(services, actor, to),
     ...(await readChosen({ services, actor, url }, filter)),
     madeAt: services.clock.now(),
     timeZone: actor.timeZone,

@@ -5,7 +5,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import type { Side } from "#app/features/talk/messages/attachments/attached.server.ts";
 import { listAttachable } from "#app/features/talk/messages/attachments/attachments.server.ts";
 import { readDraft } from "#app/features/talk/messages/drafts.server.ts";
-import { hasUnread, isTakeable, splitAround } from "#app/features/talk/messages/rules.ts";
+import { canReadMessages, hasUnread, isTakeable, splitAround } from "#app/features/talk/messages/rules.ts";
 import { ownThreadAddress, threadAddress } from "#app/features/talk/messages/schema.ts";
 import { listPhrases } from "#app/features/talk/phrases/phrases.server.ts";
 import { clubDay } from "#app/features/talk/snooze/asleep.server.ts";
@@ -113,7 +113,7 @@ export const readThread = operation(
     const { member, standing, thread } = await readMemberAndThread(services, given.memberId);
     const opened = await openThread(services, { ...given, member, thread, reader: actor, side: "coach" });
     const { id, firstName, lastName, email, effectiveTier, timeZone, assignedCoach, isAdmin } = member;
-    const canRead = effectiveTier === "pro" && !isAdmin;
+    const canRead = canReadMessages({ effectiveTier, isAdmin });
     return {
       ...opened,
       standing,
