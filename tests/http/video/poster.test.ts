@@ -47,12 +47,12 @@ const choose = (still: number, seen: string, fileKey = key) =>
 
 it("a coach chooses the poster of a video from three stills; lists get theirs from the same moment", async () => {
   const words = async () => textOf(await coach(page()));
-  await expect.poll(words, { timeout: 15_000 }).toContain("Still 1 Still 2 Still 3");
+  await expect.poll(words, { timeout: 45_000 }).toContain("Still 1 Still 2 Still 3");
   const before = clip();
   const first = await version();
   const bytes = await storedBytes(app, before.poster_key);
   expect((await choose(2, first)).status).toBe(303);
-  await expect.poll(() => clip().poster_key, { timeout: 15_000 }).not.toBe(before.poster_key);
+  await expect.poll(() => clip().poster_key, { timeout: 45_000 }).not.toBe(before.poster_key);
   const after = clip();
   expect(await storedBytes(app, after.poster_key)).not.toEqual(bytes);
   expect(after.thumbnail_key).not.toBe(before.thumbnail_key);
@@ -73,7 +73,7 @@ const distance = (one: Buffer, other: Buffer) =>
 it.each([0, 1, 2])("the poster is the picture that still %d showed", async (still) => {
   const before = clip();
   expect((await choose(still, await version())).status).toBe(303);
-  await expect.poll(() => clip().poster_key, { timeout: 15_000 }).not.toBe(before.poster_key);
+  await expect.poll(() => clip().poster_key, { timeout: 45_000 }).not.toBe(before.poster_key);
   const sheet = await storedBytes(app, before.sheet_key);
   const poster = grayOf(await storedBytes(app, clip().poster_key), "scale=240:136");
   const distances = Array.from({ length: 12 }, (_tile, place) => {

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { replyWithin } from "#app/features/base/site/reply-time.server.ts";
@@ -18,32 +18,38 @@ import { tutorials } from "#db/schema/tutorials.ts";
 type WorkDates = Given<{ late: string; now: Date; lateSince: Date; day: string; today: string }>;
 
 const work = prepared((db, { late, now, lateSince, day: furthest, today }: WorkDates) => {
-  const unanswered = and(isNull(contactMessages.respondedAt), isAwake("contact", today));
   const ofContacts = (where?: SQL) =>
-    sql<number>`${db.select({ many: count() }).from(contactMessages).where(and(unanswered, where))}`;
-  const over = and(eq(calls.status, "booked"), lte(calls.endsAt, now));
-  const ofThreads = (where: SQL) =>
     sql<number>`${db
       .select({ many: count() })
-      .from(messageThreads)
-      .where(and(where, isAwake("thread", today)))}`;
-  const ofQuestions = (where: SQL) =>
+      .from(contactMessages)
+      .where(and(isNull(contactMessages.respondedAt), where))}`;
+  const isContactAwake = isAwake("contact", today);
+  const over = and(eq(calls.status, "booked"), lte(calls.endsAt, now));
+  const ofThreads = (where?: SQL) =>
+    sql<number>`${db.select({ many: count() }).from(messageThreads).where(where)}`;
+  const threadWaits = isNotNull(messageThreads.waitingSince);
+  const ofQuestions = (where?: SQL) =>
     sql<number>`${db
       .select({ many: count() })
       .from(tutorialQuestions)
       .innerJoin(tutorials, and(eq(tutorials.id, tutorialQuestions.tutorialId), isPublished))
-      .where(and(where, isAwake("question", today)))}`;
+      .where(where)}`;
+  const questionWaits = isNotNull(tutorialQuestions.waitingSince);
+  const [isThreadAwake, isQuestionAwake] = [isAwake("thread", today), isAwake("question", today)];
   return db
     .select({
       videos: count(),
       lateVideos: sql<number>`count(*) filter (where ${lt(submissions.uploadedOn, late)})`,
-      threads: ofThreads(isNotNull(messageThreads.waitingSince)),
-      lateThreads: ofThreads(lt(messageThreads.waitingSince, lateSince)),
-      contacts: ofContacts(),
-      lateContacts: ofContacts(lt(contactMessages.createdAt, lateSince)),
+      threads: ofThreads(and(threadWaits, isThreadAwake)),
+      lateThreads: ofThreads(and(lt(messageThreads.waitingSince, lateSince), isThreadAwake)),
+      snoozedThreads: ofThreads(and(threadWaits, isAsleep("thread", today))),
+      contacts: ofContacts(isContactAwake),
+      lateContacts: ofContacts(and(lt(contactMessages.createdAt, lateSince), isContactAwake)),
+      snoozedContacts: ofContacts(isAsleep("contact", today)),
       calls: sql<number>`${db.select({ many: count() }).from(calls).where(over)}`,
-      questions: ofQuestions(isNotNull(tutorialQuestions.waitingSince)),
-      lateQuestions: ofQuestions(lt(tutorialQuestions.waitingSince, lateSince)),
+      questions: ofQuestions(and(questionWaits, isQuestionAwake)),
+      lateQuestions: ofQuestions(and(lt(tutorialQuestions.waitingSince, lateSince), isQuestionAwake)),
+      snoozedQuestions: ofQuestions(and(questionWaits, isAsleep("question", today))),
       dueDates: dueDates(db, furthest),
     })
     .from(submissions)
@@ -55,11 +61,14 @@ const nothing = {
   lateVideos: 0,
   threads: 0,
   lateThreads: 0,
+  snoozedThreads: 0,
   contacts: 0,
   lateContacts: 0,
+  snoozedContacts: 0,
   calls: 0,
   questions: 0,
   lateQuestions: 0,
+  snoozedQuestions: 0,
   dueDates: "[]",
 };
 
@@ -67,7 +76,7 @@ const nothing = {
  * How much waits for the coaches on each of their pages, in one query: videos without a review and how many are
  * overdue, members waiting for a reply, unanswered contact messages and tutorial questions without an answer, each with how
  * many are past the promised time (D38), finished calls that aren't closed, and late homework; without what is put off
- * until a day (D96).
+ * until a day (D96), which is counted apart.
  */
 export const countWork = operation("countWork", noInput, async function countWork(services) {
   const { db, clock, config } = services;
@@ -84,34 +93,6 @@ export const countWork = operation("countWork", noInput, async function countWor
   const { dueDates: dates, ...counts } = counted;
   return { ...counts, lateHomework: countLate(services, dates) };
 });
-
-type Snoozed = { contacts: number; threads: number; questions: number };
-
-/** How much of each kind is put off until a day to come (D96), as the lists of it count. */
-export const countSnoozed = operation(
-  "readToday",
-  noInput,
-  async function countSnoozed(services): Promise<Snoozed> {
-    const { read } = services.db;
-    const today = clubDay(services);
-    const [contacts, threads, questions] = await Promise.all([
-      read.$count(contactMessages, and(isNull(contactMessages.respondedAt), isAsleep("contact", today))),
-      read.$count(messageThreads, and(isNotNull(messageThreads.waitingSince), isAsleep("thread", today))),
-      read.$count(
-        tutorialQuestions,
-        and(
-          isNotNull(tutorialQuestions.waitingSince),
-          isAsleep("question", today),
-          inArray(
-            tutorialQuestions.tutorialId,
-            read.select({ id: tutorials.id }).from(tutorials).where(isPublished),
-          ),
-        ),
-      ),
-    ]);
-    return { contacts, threads, questions };
-  },
-);
 
 /** The result of {@link countWork}. */
 export type WorkCounts = Awaited<ReturnType<typeof countWork>>;

@@ -30,7 +30,7 @@ export function PracticeDone({ logged, next, goals, milestones, here }: Props) {
       next={next}
       editHref={isOpen ? `${here}?edit=${id}` : null}
       allHref={hasNumbers ? shotPage(category) : null}
-      undoAction={isOpen ? `${here}?form=delete-practice` : null}
+      undoAction={isOpen ? `${here}?logged=${id}&form=delete-practice` : null}
       closeHref={here}
       milestones={milestones}
       goals={goals}

@@ -1,8 +1,9 @@
-import { useSearchParams } from "react-router";
+import { useRouteLoaderData, useSearchParams } from "react-router";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { counted } from "#app/features/base/counted.ts";
 import { showsRefusal } from "#app/features/club/today/open-rules.ts";
 import { overdueWords, type TodayItem } from "#app/features/club/today/rules.ts";
+import type { WorkCounts } from "#app/features/club/today/work-counts.server.ts";
 import { MemberLink } from "#app/features/people/roster/member-link.tsx";
 import { snoozeWords } from "#app/features/talk/snooze/rules.ts";
 import { memberLoader } from "#app/http/pages/page-loader.server.ts";
@@ -226,17 +227,19 @@ function QuietNote({ members, timeZone, back, problem }: QuietNoteProps) {
   );
 }
 
-/** Leads to what is put off until a day, on the lists where it can be brought back. */
-function Snoozed({ contacts, threads, questions }: Props["snoozed"]) {
+/** Leads to what is put off until a day, on the lists where it can be brought back; the shell has counted it. */
+function Snoozed() {
+  const work = useRouteLoaderData<{ work: WorkCounts }>("shells/coach-shell")?.work;
+  const { snoozedContacts = 0, snoozedThreads = 0, snoozedQuestions = 0 } = work ?? {};
   const lists = [
-    { many: contacts, what: "contact message", to: "/admin/contacts?status=snoozed" },
-    { many: threads, what: "conversation", to: "/admin/messages?show=snoozed" },
-    { many: questions, what: "question", to: "/admin/questions#snoozed" },
+    { many: snoozedContacts, what: "contact message", to: "/admin/contacts?status=snoozed" },
+    { many: snoozedThreads, what: "conversation", to: "/admin/messages?show=snoozed" },
+    { many: snoozedQuestions, what: "question", to: "/admin/questions#snoozed" },
   ].filter(({ many }) => many > 0);
   if (lists.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-ink-muted">
-      {`${contacts + threads + questions} snoozed:`}
+      {`${snoozedContacts + snoozedThreads + snoozedQuestions} snoozed:`}
       {lists.map(({ many, what, to }) => (
         <Link key={what} to={to} className="link inline-block py-2.5">
           {counted(many, what)}
@@ -298,7 +301,7 @@ export default function Today({ loaderData, actionData: problem }: Route.Compone
           Showing {shown} of {today.total}: more of a kind appear as these are done.
         </p>
       )}
-      <Snoozed {...loaderData.snoozed} />
+      <Snoozed />
       {quiet && (
         <QuietNote
           key={back ? "back" : "new"}

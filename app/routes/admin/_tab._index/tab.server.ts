@@ -4,7 +4,6 @@ import { readDraft } from "#app/features/base/form-drafts.server.ts";
 import { findOpenItem } from "#app/features/club/today/open-item.server.ts";
 import { type Next, rowForms } from "#app/features/club/today/row-forms.server.ts";
 import { readQuietMembers, readToday } from "#app/features/club/today/today.server.ts";
-import { countSnoozed } from "#app/features/club/today/work-counts.server.ts";
 import { messages } from "#app/features/talk/notes/messages.ts";
 import { sendPracticeNotes } from "#app/features/talk/notes/notes.server.ts";
 import { snoozedKinds } from "#app/features/talk/snooze/rules.ts";
@@ -59,7 +58,6 @@ export async function load(page: MemberPage) {
     siteTimeZone: services.config.siteTimeZone,
     now: services.clock.now(),
     today,
-    snoozed: await countSnoozed(services, actor, {}),
     open,
     quiet: asksQuiet ? await readQuietMembers(services, actor, {}) : null,
     back: asksQuiet && isBack ? await readDraft(services, actor, "quiet-note") : null,
