@@ -77,7 +77,7 @@ async function openFlight(page: Page, id: string) {
     clip.currentTime = 0.35;
   });
   await expect.poll(() => video.evaluate((clip: HTMLVideoElement) => clip.seeking)).toBe(false);
-  await page.getByRole("button", { name: "Flight" }).click();
+  await page.getByRole("button", { name: "Measure this throw" }).click();
   return page.getByRole("application", { name: "The bag's flight" });
 }
 
@@ -124,8 +124,31 @@ for (const isPortrait of [false, true]) {
     await page.getByRole("button", { name: /^Throw away/ }).click();
     await expect(circles).toHaveCount(many - 1);
     await expectNoFaults(page);
-    await page.getByRole("button", { name: "That's the bag: save flight" }).click();
-    await expect(page.getByRole("listitem").filter({ hasText: "Flight at" })).toBeVisible();
+    // On, over the board, to numbers that are already chosen.
+    await page.getByRole("button", { name: "That's the bag: next" }).click();
+    const board = page.getByRole("application", { name: "The board" });
+    await expect(page.getByText("Drag over the board, from its front end to its back end")).toBeVisible();
+    await expectNoFaults(page);
+    const over = await board.boundingBox();
+    if (!over) throw new Error("There is no sheet");
+    await page.mouse.move(over.x + over.width * 0.6, over.y + over.height * 0.8);
+    await page.mouse.down();
+    await page.mouse.move(over.x + over.width * 0.9, over.y + over.height * 0.8, { steps: 3 });
+    await page.mouse.up();
+    const chosen = page.getByRole("list", { name: "Measures to save" }).getByRole("checkbox");
+    await expect(chosen).toHaveCount(4);
+    for (const one of await chosen.all()) await expect(one).toBeChecked();
+    await expectNoFaults(page);
+    expect(drafts()).toBe(0);
+    await page.getByRole("checkbox", { name: /^Speed/ }).uncheck();
+    await page.getByRole("button", { name: "Save measures" }).click();
+    await expect(page.getByText("The flight is drawn, and 3 numbers stand under Measures.")).toBeVisible();
+    for (const [row, name] of ["apex", "time_of_flight", "entry_angle"].entries())
+      await expect(page.getByLabel(`Measure ${row + 1}`, { exact: true })).toHaveValue(name);
+    await expect
+      .poll(() => cellOf<string>(club, "SELECT draft FROM reviews"))
+      .toContain('"name":"entry_angle"');
+    await expect(page.getByRole("listitem").filter({ hasText: "Flight and board at" })).toBeVisible();
     await expect.poll(drafts).toBe(1);
   });
 }
@@ -151,7 +174,7 @@ test("a clip without a flying bag, or one that never seeks, says that nothing wa
       },
     });
   });
-  await page.getByRole("button", { name: "Flight" }).click();
+  await page.getByRole("button", { name: "Measure this throw" }).click();
   await find(page);
   await expect(page.getByText("Looking for the bag …")).toBeVisible();
   await expect(nothing).toBeVisible(lookedFor);

@@ -61,7 +61,7 @@ function DeskFoot(props: DeskFootProps) {
   const next = nextDue(desk.queue.waiting, desk.request.id, desk.openElsewhere);
   const isReviewed = desk.request.status === "reviewed";
   return (
-    <div className="sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-10 -mx-4 grid gap-2 border-t border-line bg-surface px-4 py-3 lg:bottom-0 whole:static whole:mx-0 whole:bg-surface-raised">
+    <div className="max-lg:in-[body:has(#flight-sheet)]:hidden sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-10 -mx-4 grid gap-2 border-t border-line bg-surface px-4 py-3 lg:bottom-0 whole:static whole:mx-0 whole:bg-surface-raised">
       {children}
       <p className="flex flex-wrap justify-between gap-x-4 text-caption text-ink-muted">
         <span aria-live="polite">{savedWords(props)}</span>

@@ -1,7 +1,9 @@
 import { type ReactNode, type RefObject, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
+import { counted } from "#app/features/base/counted.ts";
 import { frameAt } from "#app/features/video/clips/frame-times.ts";
 import type { SizeLink } from "#app/features/video/clips/rules.ts";
+import { mostMeasures } from "#app/features/video/measures/names.ts";
 import { CannotPlay } from "#app/features/video/player/cannot-play.tsx";
 import { Controls } from "#app/features/video/player/controls.tsx";
 import { toggleFullScreen } from "#app/features/video/player/full-screen.ts";
@@ -23,6 +25,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { FieldFrame, fieldAria } from "#app/ui/form/field-frame.tsx";
 import { onDemand } from "#app/ui/live/on-demand.ts";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
+import { putMeasure } from "../words/put-measures.ts";
 import { readyDescription } from "./ready-words.ts";
 import type { useDrawing } from "./use-drawing.tsx";
 
@@ -113,12 +116,12 @@ type StageProps = {
 
 /** The clip, as tall as the screen allows, and over its paused frame the sheet to draw on or the saved drawing. */
 function Picture({ video, request, player, drawing, annotations }: StageProps) {
-  const { drawing: begun, kind, setKind, shapes, finish } = drawing;
+  const { drawing: begun, isOnFlight, kind, setKind, shapes, finish } = drawing;
   const isHydrated = useHydrated();
   return (
     <div
       id="desk-picture"
-      className="relative flex-none overflow-hidden rounded-md bg-film whole:in-data-portrait:row-span-2 whole:in-data-portrait:row-start-1 whole:in-data-portrait:mt-3 whole:in-data-portrait:self-start"
+      className="relative scroll-mt-16 flex-none overflow-hidden rounded-md bg-film whole:in-data-portrait:row-span-2 whole:in-data-portrait:row-start-1 whole:in-data-portrait:mt-3 whole:in-data-portrait:self-start"
     >
       {/* biome-ignore lint/a11y/useMediaCaption: a member's own clip of a throw has no words to caption */}
       <video
@@ -132,7 +135,9 @@ function Picture({ video, request, player, drawing, annotations }: StageProps) {
         height={request.height}
         aria-label="The member's video"
         className={classNames(
-          begun ? "whole:max-h-[calc(100dvh-31rem)]" : "whole:max-h-[calc(100dvh-25rem)]",
+          begun || isOnFlight ? "whole:max-h-[calc(100dvh-31rem)]" : "whole:max-h-[calc(100dvh-25rem)]",
+          // What comes next stays in view under the picture.
+          isOnFlight && "max-lg:max-h-[38dvh]!",
           "h-auto max-h-[60dvh] w-full object-contain lg:max-h-[70dvh] whole:in-data-portrait:h-[calc(100dvh-4.5rem)] whole:in-data-portrait:max-h-none whole:in-data-portrait:w-auto in-[:fullscreen]:h-dvh! in-[:fullscreen]:max-h-none! in-[:fullscreen]:w-dvw!",
         )}
       />
@@ -216,11 +221,19 @@ function Stopwatch({ player, pace, onStopped }: StopwatchProps) {
 /** When the frame that is shown at a time began, so that a time between two frames is a time between pictures. */
 const startOf = ({ frames }: Playing, at: number) => frames.startOf(frameAt(frames, at));
 
+/** What measuring a throw has put into the review, and where it stands. */
+function savedWords(many: number, all: number): string {
+  if (all === 0) return "The flight is drawn. No number was put into the review.";
+  const full = many < all ? ` There was no room for ${all - many}: a review has ${mostMeasures}.` : "";
+  return `The flight is drawn, and ${counted(many, "number")} stand${many === 1 ? "s" : ""} under Measures.${full}`;
+}
+
 /** What one does with the clip: the controls, or the drawing's tools while one is being made. */
 export function StageActs(props: ActsProps) {
   const { player, speed, onSpeed, drawing, clip, onMark, onRecord, children } = props;
   const { drawing: begun, kind, setKind, shapes, begin } = drawing;
   const isHydrated = useHydrated();
+  const [saved, setSaved] = useState("");
   if (begun) {
     return (
       <>
@@ -233,8 +246,10 @@ export function StageActs(props: ActsProps) {
   }
   if (drawing.isOnFlight) {
     const close = () => drawing.setOnFlight(false);
-    const save: typeof drawing.add = (drawn) => {
+    const save = (drawn: Parameters<typeof drawing.add>[0], measures: Parameters<typeof putMeasure>[0][]) => {
       drawing.add(drawn);
+      const many = measures.filter((one) => putMeasure(one) !== null).length;
+      setSaved(savedWords(many, measures.length));
       close();
     };
     return (
@@ -250,10 +265,15 @@ export function StageActs(props: ActsProps) {
           <DeskButton onClick={onMark}>+ Moment</DeskButton>
           <DeskButton onClick={() => begin()}>Draw</DeskButton>
           <Stopwatch player={player} pace={clip.pace} onStopped={(time) => begin([time])} />
-          {drawing.hasRoom && <DeskButton onClick={() => drawing.setOnFlight(true)}>Flight</DeskButton>}
+          {drawing.hasRoom && (
+            <DeskButton onClick={() => drawing.setOnFlight(true)}>Measure this throw</DeskButton>
+          )}
           {onRecord && <DeskButton onClick={onRecord}>Record voice</DeskButton>}
         </span>
       </Controls>
+      <p aria-live="polite" className="text-sm empty:hidden">
+        {saved}
+      </p>
       {children}
     </fieldset>
   );

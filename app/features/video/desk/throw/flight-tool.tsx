@@ -1,16 +1,24 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { isSameFrame } from "#app/features/video/clips/frame-times.ts";
 import { Controls } from "#app/features/video/player/controls.tsx";
-import { placeWords } from "#app/features/video/player/marks.ts";
 import type { Playing } from "#app/features/video/player/use-player.tsx";
-import { measuredWords, rulerIn } from "#app/features/video/reviews/drawing/measure.ts";
+import type { Flight } from "#app/features/video/reviews/drawing/flight.ts";
+import { measuredIn, type Ruler, rulerIn } from "#app/features/video/reviews/drawing/measure.ts";
 import { drawnWithNumbers } from "#app/features/video/reviews/drawing/numbered.ts";
 import { ShapeDrawing } from "#app/features/video/reviews/drawing/shape-drawing.tsx";
-import type { Annotation, Point, Shape } from "#app/features/video/reviews/drawing/shapes.ts";
+import {
+  type Annotation,
+  moveShape,
+  type Point,
+  resizeShape,
+  type Shape,
+} from "#app/features/video/reviews/drawing/shapes.ts";
 import { type Frame, strokeWidth } from "#app/features/video/reviews/drawing/strokes.ts";
-import { Button } from "#app/ui/button.tsx";
-import { type BagMark, fewestMarks, flightThrough, propose, putMark } from "./marks.ts";
+import { flightThrough, inside, putMark } from "./marks.ts";
+import { BagStep, BoardStep, type Measured, NumbersStep, type Step } from "./steps.tsx";
+import { type Marks, useMarks } from "./use-marks.tsx";
+
+type Board = Ruler & { kind: "board" };
 
 type Props = {
   video: RefObject<HTMLVideoElement | null>;
@@ -21,49 +29,23 @@ type Props = {
   /** The clip's address, and how much of a real second each of its seconds is. */
   clip: { src: string; pace: number };
   annotations: readonly Annotation[];
-  onSave(drawn: { at: number; shapes: Shape[] }): void;
+  onSave(drawn: { at: number; shapes: Shape[] }, measures: Measured[]): void;
   onClose(): void;
 };
-
-/** The marks of a flight, each step of which can be undone. */
-function useMarks({ player }: Props) {
-  const [past, setPast] = useState<BagMark[][]>([]);
-  const [marks, setMarks] = useState<BagMark[]>([]);
-  const change = (next: BagMark[]) => {
-    setPast([...past, marks]);
-    setMarks(next);
-  };
-  const here = marks.find((mark) => isSameFrame(player.known, mark.at, player.at, 1));
-  return {
-    marks,
-    here,
-    change,
-    /** Moves a mark without a step of its own: a drag is one step. */
-    drag: (at: number, to: Point) => setMarks(putMark(marks, at, to, player.known)),
-    remember: () => setPast([...past, marks]),
-    canUndo: past.length > 0,
-    undo: () => {
-      const before = past.at(-1);
-      if (!before) return;
-      setMarks(before);
-      setPast(past.slice(0, -1));
-    },
-  };
-}
-
-type Marks = ReturnType<typeof useMarks>;
 
 /** How far from a mark a press still takes it, in fractions of the picture's width. */
 const near = 0.02;
 
+/** Where on the picture a pointer is; beyond it, at its edge. */
+function pointOf({ currentTarget, clientX, clientY }: PointerEvent, frame: Frame): Point {
+  const toPicture = currentTarget.querySelector("svg")?.getScreenCTM()?.inverse();
+  const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(toPicture);
+  return [inside(x / frame.width), inside(y / frame.height)];
+}
+
 /** A press puts the bag's place on the shown frame and goes on a little; on a mark it takes that. */
 function usePointer({ player }: Props, { marks, change, drag, remember }: Marks, frame: Frame) {
   const held = useRef<{ at: number; pointer: number } | null>(null);
-  const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent): Point => {
-    const toPicture = currentTarget.querySelector("svg")?.getScreenCTM()?.inverse();
-    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(toPicture);
-    return [x / frame.width, y / frame.height];
-  };
   const letGo = ({ pointerId }: PointerEvent) => {
     if (held.current?.pointer === pointerId) held.current = null;
   };
@@ -72,7 +54,7 @@ function usePointer({ player }: Props, { marks, change, drag, remember }: Marks,
   return {
     onPointerDown: (event: PointerEvent) => {
       if (!event.isPrimary || event.button !== 0) return;
-      const [x, y] = pointOf(event);
+      const [x, y] = pointOf(event, frame);
       const taken = marks.find(
         (mark) => Math.hypot(mark.x - x, ((mark.y - y) * frame.height) / frame.width) < near,
       );
@@ -87,7 +69,7 @@ function usePointer({ player }: Props, { marks, change, drag, remember }: Marks,
       goOn();
     },
     onPointerMove: (event: PointerEvent) => {
-      if (held.current?.pointer === event.pointerId) drag(held.current.at, pointOf(event));
+      if (held.current?.pointer === event.pointerId) drag(held.current.at, pointOf(event, frame));
     },
     onPointerUp: letGo,
     onPointerCancel: letGo,
@@ -158,120 +140,145 @@ function FlightSheet({
   );
 }
 
-const searchWords = {
-  idle: "",
-  running: "Looking for the bag …",
-  moved: "The camera moves here, so we couldn't find it. Tap the bag yourself.",
-  unsure: "We couldn't find it. Tap the bag yourself.",
-} as const;
-
-/** Looks for the bag from the shown frame on, in this browser; closing the tool ends it. */
-function useSearch({ player, clip }: Props, { marks, change }: Marks) {
-  const [state, setState] = useState<keyof typeof searchWords | number>("idle");
-  const stop = useRef<AbortController>(null);
-  useEffect(() => () => stop.current?.abort(), []);
-  const find = async () => {
-    const ended = new AbortController();
-    stop.current?.abort();
-    stop.current = ended;
-    setState("running");
-    const { frames, known } = player;
-    const { findInClip } = await import("./read-film.ts");
-    const searched = { ...clip, frames, known, release: player.acts.hold() };
-    // A clip that can't be read this way is one in which nothing was found.
-    const found = await findInClip(searched, ended.signal).catch(() => ({ why: "unsure" as const }));
-    if (ended.signal.aborted) return;
-    if ("why" in found) return setState(found.why);
-    const next = propose(marks, found.marks, known);
-    change(next);
-    setState(next.filter(({ isProposed }) => isProposed).length);
-  };
-  const words =
-    typeof state === "number"
-      ? `Found the bag in ${state} frames. Drag what is off, throw away what is wrong, then confirm.`
-      : searchWords[state];
-  return { find, words, isRunning: state === "running" };
+/** A board's length, from where the pointer went down to where it is. */
+function boardTo(event: PointerEvent, from: Point | null, frame: Frame): Board {
+  const to = pointOf(event, frame);
+  return { kind: "board", from: from ?? to, to };
 }
 
-/** What one does with the flight: look for it, take marks away, confirm it. */
-function FlightActs({ of, frame, ...props }: Props & { of: Marks; frame: Frame }) {
-  const { marks, here, change, undo, canUndo } = of;
-  const search = useSearch(props, of);
-  const flight = flightThrough(marks, props.clip.pace);
-  const isProposed = marks.some((mark) => mark.isProposed);
-  const ruler = rulerIn(props.annotations);
-  const measured = flight && measuredWords([flight], frame, ruler);
-  const save = () => {
-    const last = marks.at(-1);
-    if (flight && last) props.onSave({ at: last.at, shapes: [flight] });
+const isLong = (board: Board | null) =>
+  board !== null && Math.hypot(board.to[0] - board.from[0], board.to[1] - board.from[1]) > 0.02;
+
+type BoardProps = {
+  frame: Frame;
+  shapes: readonly Shape[];
+  board: Board | null;
+  onBoard(board: Board): void;
+  onDone(): void;
+};
+
+/** Over the picture: the board, dragged from one end to the other; keys place and move it. */
+function BoardSheet({ frame, shapes, board, onBoard, onDone }: BoardProps) {
+  const start = useRef<Point | null>(null);
+  useEffect(() => document.getElementById("flight-sheet")?.focus({ preventScroll: true }), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const way = ways[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" && board) onDone();
+    else if (event.key === "Enter") onBoard({ kind: "board", from: [0.4, 0.5], to: [0.6, 0.5] });
+    else if (way && board)
+      onBoard((event.shiftKey ? resizeShape(board, ...way) : moveShape(board, ...way)) as Board);
+    else return;
+    event.preventDefault();
   };
   return (
-    <div className="grid gap-2">
-      <p id="flight-keys" className="text-caption text-ink-muted">
-        Tap the bag at the release and in a few frames until it lands.{" "}
-        <span className="pointer-coarse:hidden">
-          Keys: ← → frame, Enter puts a mark, Shift + arrows move it, Delete removes it, Ctrl+Z undoes.
-        </span>
-      </p>
-      <p aria-live="polite" className="text-sm">
-        {search.words ||
-          (here
-            ? `Marked at ${placeWords(here.at)}.`
-            : `${marks.length} of at least ${fewestMarks} marks.`)}{" "}
-        {measured}
-        {flight && !ruler && " Drag over the board or the hole in a drawing for inches."}
-      </p>
-      <div className="flex flex-wrap gap-1.5">
-        <Button
-          type="button"
-          variant="secondary"
-          className="px-3"
-          onClick={() => void search.find()}
-          disabled={search.isRunning}
-        >
-          Find the bag
-        </Button>
-        <Button
-          type="button"
-          variant="quiet"
-          className="px-2"
-          disabled={!here}
-          onClick={() => change(marks.filter((mark) => mark !== here))}
-        >
-          Throw away<span className="sr-only"> the mark of this frame</span>
-        </Button>
-        <Button type="button" variant="quiet" className="px-2" disabled={!canUndo} onClick={undo}>
-          Undo<span className="sr-only"> the last mark</span>
-        </Button>
-        <Button type="button" variant="secondary" className="px-3" disabled={!flight} onClick={save}>
-          {isProposed ? "That's the bag: save flight" : "Save flight"}
-        </Button>
-        <Button type="button" variant="quiet" onClick={props.onClose}>
-          Cancel
-        </Button>
-      </div>
+    <div
+      id="flight-sheet"
+      role="application"
+      aria-label="The board"
+      aria-describedby="flight-keys"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys place the board here
+      tabIndex={0}
+      className="absolute inset-0 cursor-crosshair touch-none"
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        if (!event.isPrimary || event.button !== 0) return;
+        start.current = pointOf(event, frame);
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={(event) => {
+        if (event.isPrimary && start.current) onBoard(boardTo(event, start.current, frame));
+      }}
+      onPointerUp={(event) => {
+        if (!event.isPrimary || !start.current) return;
+        const drawn = boardTo(event, start.current, frame);
+        start.current = null;
+        onBoard(drawn);
+        if (isLong(drawn)) onDone();
+      }}
+      onPointerCancel={() => {
+        start.current = null;
+      }}
+    >
+      <svg viewBox={`0 0 ${frame.width} ${frame.height}`} className="h-full w-full" aria-hidden="true">
+        <ShapeDrawing shapes={shapes} frame={frame} />
+      </svg>
     </div>
   );
 }
 
-/** Marks a bag's flight on the clip. Nothing of it is shown to anyone before the coach saves it. */
+/** What a throw measures with its flight and board beside the drawings that are there. */
+function measuresOfThrow({ annotations }: Props, flight: Flight, board: Board | null, frame: Frame) {
+  const last = flight.times.at(-1) ?? 0;
+  const own = { id: newDrawing, at: last, shapes: board ? [flight, board] : [flight] };
+  return measuredIn([...annotations, own], frame).filter(({ key }) => key.startsWith(`${newDrawing} `));
+}
+
+/** Its name among the drawings until it is saved. */
+const newDrawing = "new throw";
+
+/** Measures a throw in three steps: the bag, the board, the numbers. Nothing of it is shown to anyone before the coach saves it. */
 export function FlightTool(props: Props) {
   const of = useMarks(props);
+  const [step, setStep] = useState<Step>("bag");
+  const [board, setBoard] = useState<Board | null>(null);
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, and React would call it to clean up.
+    document.getElementById("desk-picture")?.scrollIntoView({ block: "start" });
+  }, []);
   const { videoWidth, videoHeight } = props.video.current ?? {};
   const frame = { width: videoWidth || 1280, height: videoHeight || 720 };
   const flight = flightThrough(of.marks, props.clip.pace);
-  const shapes = flight ? drawnWithNumbers([flight], frame, rulerIn(props.annotations)) : [];
+  const drawn = [...(flight ? [flight] : []), ...(board ? [board] : [])];
+  const known = rulerIn(props.annotations);
+  const shapes = drawnWithNumbers(drawn, frame, known ?? (isLong(board) ? board : null));
   const picture = document.getElementById("desk-picture");
+  const sheet =
+    step === "bag" ? (
+      <FlightSheet {...props} of={of} frame={frame} shapes={shapes} />
+    ) : known ? (
+      // There is a ruler already, so nothing is drawn here.
+      <div id="flight-sheet" className="pointer-events-none absolute inset-0">
+        <svg viewBox={`0 0 ${frame.width} ${frame.height}`} className="h-full w-full" aria-hidden="true">
+          <ShapeDrawing shapes={shapes} frame={frame} />
+        </svg>
+      </div>
+    ) : (
+      <BoardSheet
+        frame={frame}
+        shapes={shapes}
+        board={board}
+        onBoard={setBoard}
+        onDone={() => setStep("numbers")}
+      />
+    );
+  const own = isLong(board) ? board : null;
+  const steps = {
+    step,
+    go: setStep,
+    flight,
+    hasRuler: known !== null,
+    board: own,
+    found: flight ? measuresOfThrow(props, flight, own, frame) : [],
+    onSave: (measures: Measured[]) =>
+      flight &&
+      props.onSave({ at: flight.times.at(-1) ?? 0, shapes: own ? [flight, own] : [flight] }, measures),
+    onClose: props.onClose,
+  };
   return (
     <>
-      {picture && createPortal(<FlightSheet {...props} of={of} frame={frame} shapes={shapes} />, picture)}
-      <Controls
-        playing={props.player}
-        speed={props.speed}
-        onSpeed={props.onSpeed}
-        onFullScreen={props.onFullScreen}
-      />
-      <FlightActs {...props} of={of} frame={frame} />
+      {picture && createPortal(sheet, picture)}
+      {step === "bag" && <BagStep {...steps} player={props.player} clip={props.clip} of={of} />}
+      {step === "board" && <BoardStep {...steps} />}
+      {step === "numbers" && <NumbersStep {...steps} />}
+      {step === "bag" && (
+        <Controls
+          playing={props.player}
+          speed={props.speed}
+          onSpeed={props.onSpeed}
+          onFullScreen={props.onFullScreen}
+        />
+      )}
     </>
   );
 }

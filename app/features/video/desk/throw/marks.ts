@@ -11,7 +11,8 @@ export const fewestMarks = 3;
 /** How many proposals a flight needs; more are only more to check. */
 const mostProposed = 12;
 
-const inside = (value: number) => Math.min(1, Math.max(0, Math.round(value * 10_000) / 10_000));
+/** A fraction of the picture, kept inside it. */
+export const inside = (value: number) => Math.min(1, Math.max(0, Math.round(value * 10_000) / 10_000));
 
 /** Puts the bag's place at a moment; a frame has one. What a coach put is confirmed by that. */
 export function putMark(

@@ -1,9 +1,8 @@
-import { type RefObject, useRef, useState } from "react";
+import { useState } from "react";
 import { MeasureList } from "#app/features/video/measures/measure-list.tsx";
-import { measureChoices, measureUnits, mostMeasures } from "#app/features/video/measures/names.ts";
+import { measureChoices, measureUnits } from "#app/features/video/measures/names.ts";
 import { placeWords } from "#app/features/video/player/marks.ts";
-import { formatMoment } from "#app/features/video/reviews/clip/moments.ts";
-import { type MeasuredShape, measuredIn } from "#app/features/video/reviews/drawing/measure.ts";
+import { measuredIn } from "#app/features/video/reviews/drawing/measure.ts";
 import type { Annotation } from "#app/features/video/reviews/drawing/shapes.ts";
 import { measureField } from "#app/features/video/reviews/typed-measures.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -11,9 +10,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import type { FieldOf } from "#app/ui/form/page-form.tsx";
 import type { ReviewDesk } from "../desk.server.ts";
-
-const columns = ["name", "label", "value", "unit", "at"] as const;
-const places = Array.from({ length: mostMeasures }, (_row, place) => place);
+import { lastUsed, measureColumns, measureListId, measurePlaces, putMeasure } from "./put-measures.ts";
 
 const names = [
   { value: "", label: "What was measured" },
@@ -26,7 +23,7 @@ const units = measureUnits.map((value) => ({ value, label: value }));
 
 /** A measure: its name and number; what only a coach's own one needs appears with it, scripts or not. */
 function MeasureRow({ place, isShown, field }: { place: number; isShown: boolean; field: FieldOf }) {
-  const of = (column: (typeof columns)[number]) => field(measureField(column, place));
+  const of = (column: (typeof measureColumns)[number]) => field(measureField(column, place));
   const number = place + 1;
   const name = of("name");
   const [isOwn, setOwn] = useState(name.defaultValue === "own");
@@ -73,64 +70,23 @@ function MeasureRow({ place, isShown, field }: { place: number; isShown: boolean
   );
 }
 
-type Field = HTMLInputElement | HTMLSelectElement;
-
-/** The fields of a row, by column. */
-function fieldsIn(list: HTMLElement, place: number): Map<string, Field> {
-  const named = columns.map((column) => {
-    const found = list.querySelector<Field>(`[name="${measureField(column, place)}"]`);
-    return [column, found] as const;
-  });
-  return new Map(named.flatMap(([column, found]) => (found ? [[column, found]] : [])));
-}
-
-/** Whether a row has something in it besides a unit. */
-const isUsed = (fields: Map<string, Field>) =>
-  ["name", "label", "value", "at"].some((column) => fields.get(column)?.value);
-
-const lastUsed = ({ current: list }: RefObject<HTMLElement | null>) =>
-  list ? places.findLastIndex((place) => isUsed(fieldsIn(list, place))) : -1;
-
-/** Puts a measured number into the first free row, and returns which; its coach names it if its shape doesn't. */
-function putInto(
-  { current: list }: RefObject<HTMLElement | null>,
-  { shape, at }: { shape: MeasuredShape; at: number },
-) {
-  if (!list) return null;
-  const place = places.find((one) => !isUsed(fieldsIn(list, one)));
-  if (place === undefined) return null;
-  const values = { value: shape.value, unit: shape.unit, at: formatMoment(at), name: shape.measure ?? "own" };
-  const fields = fieldsIn(list, place);
-  for (const [column, value] of Object.entries(values)) {
-    const found = fields.get(column);
-    if (found) found.value = value;
-  }
-  // What is shown follows the name, as when it is chosen.
-  fields.get("name")?.dispatchEvent(new Event("change", { bubbles: true }));
-  const label = fields.get("label");
-  if (label && !shape.measure) label.value = shape.title;
-  queueMicrotask(() => fields.get("name")?.focus());
-  return place;
-}
-
 type Props = { desk: ReviewDesk; drawings: readonly Annotation[]; field: FieldOf };
 
 /**
  * The throw's numbers: typed, or taken from a drawing with a press. Without scripts all rows are shown.
  */
 export function MeasureRows({ desk, drawings, field }: Props) {
-  const list = useRef<HTMLUListElement>(null);
-  const filled = places.findLastIndex((place) =>
-    columns.some((column) => column !== "unit" && field(measureField(column, place)).defaultValue),
+  const filled = measurePlaces.findLastIndex((place) =>
+    measureColumns.some((column) => column !== "unit" && field(measureField(column, place)).defaultValue),
   );
-  const hasFault = places.some((place) =>
-    columns.some((column) => field(measureField(column, place)).errors),
+  const hasFault = measurePlaces.some((place) =>
+    measureColumns.some((column) => field(measureField(column, place)).errors),
   );
   const [shown, setShown] = useState(filled + 2);
   const found = measuredIn(drawings, desk.request);
   const use = (one: (typeof found)[number]) => {
-    const place = putInto(list, one);
-    if (place !== null) setShown(Math.max(shown, place + 2));
+    const name = putMeasure(one);
+    queueMicrotask(() => name?.focus());
   };
   return (
     <details className="disclosure" open={filled >= 0 || hasFault}>
@@ -145,11 +101,11 @@ export function MeasureRows({ desk, drawings, field }: Props) {
           ))}
         </p>
         <ul
-          ref={list}
+          id={measureListId}
           aria-label="Measures of this throw"
-          onInput={() => setShown(Math.max(shown, lastUsed(list) + 2))}
+          onInput={({ currentTarget }) => setShown((many) => Math.max(many, lastUsed(currentTarget) + 2))}
         >
-          {places.map((place) => (
+          {measurePlaces.map((place) => (
             <MeasureRow key={place} place={place} isShown={place < shown} field={field} />
           ))}
         </ul>

@@ -1,0 +1,214 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { placeWords } from "#app/features/video/player/marks.ts";
+import type { Playing } from "#app/features/video/player/use-player.tsx";
+import type { Flight } from "#app/features/video/reviews/drawing/flight.ts";
+import type { MeasuredShape, Ruler } from "#app/features/video/reviews/drawing/measure.ts";
+import { Button } from "#app/ui/button.tsx";
+import { fewestMarks, propose } from "./marks.ts";
+import type { Marks } from "./use-marks.tsx";
+
+/** The steps of measuring a throw. */
+export type Step = "bag" | "board" | "numbers";
+
+/** A number of the throw, and the moment of the clip it stands on. */
+export type Measured = { key: string; at: number; shape: MeasuredShape };
+
+type StepProps = {
+  go(step: Step): void;
+  flight: Flight | null;
+  /** Whether a drawing of this clip already says how long the board is. */
+  hasRuler: boolean;
+  board: Ruler | null;
+  found: readonly Measured[];
+  onSave(measures: Measured[]): void;
+  onClose(): void;
+};
+
+type BagProps = StepProps & { player: Playing; clip: { src: string; pace: number }; of: Marks };
+
+/** A step: what to do in it, what there is so far, and its buttons with the way on first. */
+function Panel({
+  number,
+  todo,
+  said,
+  children,
+}: {
+  number: number;
+  todo: ReactNode;
+  said: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid gap-2">
+      <p id="flight-keys" className="text-sm">
+        <strong>{`Step ${number} of 3.`}</strong> {todo}
+      </p>
+      <p aria-live="polite" className="text-sm text-ink-muted empty:hidden">
+        {said}
+      </p>
+      <div className="flex flex-wrap gap-1.5">{children}</div>
+    </div>
+  );
+}
+
+const searchWords = {
+  idle: "",
+  running: "Looking for the bag …",
+  moved: "The camera moves here, so we couldn't find it. Tap the bag yourself.",
+  unsure: "We couldn't find it. Tap the bag yourself.",
+} as const;
+
+/** Looks for the bag from the shown frame on, in this browser; closing the tool ends it. */
+function useSearch({ player, clip }: Pick<BagProps, "player" | "clip">, { marks, change }: Marks) {
+  const [state, setState] = useState<keyof typeof searchWords | number>("idle");
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const find = async () => {
+    const ended = new AbortController();
+    stop.current?.abort();
+    stop.current = ended;
+    setState("running");
+    const { frames, known } = player;
+    const { findInClip } = await import("./read-film.ts");
+    const searched = { ...clip, frames, known, release: player.acts.hold() };
+    // A clip that can't be read this way is one in which nothing was found.
+    const found = await findInClip(searched, ended.signal).catch(() => ({ why: "unsure" as const }));
+    if (ended.signal.aborted) return;
+    if ("why" in found) return setState(found.why);
+    const next = propose(marks, found.marks, known);
+    change(next);
+    setState(next.filter(({ isProposed }) => isProposed).length);
+  };
+  const words =
+    typeof state === "number"
+      ? `Found the bag in ${state} frames. Drag what is off, throw away what is wrong, then go on.`
+      : searchWords[state];
+  return { find, words, isRunning: state === "running" };
+}
+
+/** The bag: found or tapped, from the release until it lands. */
+export function BagStep({ of, flight, hasRuler, go, onClose, ...props }: BagProps) {
+  const { marks, here, change, undo, canUndo } = of;
+  const search = useSearch(props, of);
+  const count = here
+    ? `Marked at ${placeWords(here.at)}.`
+    : `${marks.length} of at least ${fewestMarks} marks.`;
+  return (
+    <Panel
+      number={1}
+      todo={
+        <>
+          Go to the frame where the bag leaves the hand, then press Find the bag, or tap it there and in a few
+          frames until it lands.{" "}
+          <span className="text-caption text-ink-muted max-md:hidden pointer-coarse:hidden">
+            Keys: ← → frame, Enter puts a mark, Shift + arrows move it, Delete removes it, Ctrl+Z undoes.
+          </span>
+        </>
+      }
+      said={search.words || count}
+    >
+      {flight && (
+        <Button type="button" className="px-3" onClick={() => go(hasRuler ? "numbers" : "board")}>
+          {marks.some(({ isProposed }) => isProposed) ? "That's the bag: next" : "Next"}
+        </Button>
+      )}
+      <Button
+        type="button"
+        variant={flight ? "secondary" : "primary"}
+        className="px-3"
+        onClick={() => void search.find()}
+        disabled={search.isRunning}
+      >
+        Find the bag
+      </Button>
+      <Button
+        type="button"
+        variant="quiet"
+        className="px-2"
+        disabled={!here}
+        onClick={() => change(marks.filter((mark) => mark !== here))}
+      >
+        Throw away<span className="sr-only"> the mark of this frame</span>
+      </Button>
+      <Button type="button" variant="quiet" className="px-2" disabled={!canUndo} onClick={undo}>
+        Undo<span className="sr-only"> the last mark</span>
+      </Button>
+      <Button type="button" variant="quiet" className="px-2" onClick={onClose}>
+        Cancel
+      </Button>
+    </Panel>
+  );
+}
+
+/** The board: dragged over once, so that there are inches. */
+export function BoardStep({ board, go, onClose }: StepProps) {
+  return (
+    <Panel
+      number={2}
+      todo={
+        <>
+          Drag over the board, from its front end to its back end: it is 48 inches long.{" "}
+          <span className="text-caption text-ink-muted max-md:hidden pointer-coarse:hidden">
+            Keys: Enter places it, arrows move it, Shift + arrows move its end, Enter goes on.
+          </span>
+        </>
+      }
+      said=""
+    >
+      <Button type="button" className="px-3" disabled={!board} onClick={() => go("numbers")}>
+        Next
+      </Button>
+      <Button type="button" variant="secondary" className="px-3" onClick={() => go("numbers")}>
+        Go on without inches
+      </Button>
+      <Button type="button" variant="quiet" className="px-2" onClick={() => go("bag")}>
+        Back
+      </Button>
+      <Button type="button" variant="quiet" className="px-2" onClick={onClose}>
+        Cancel
+      </Button>
+    </Panel>
+  );
+}
+
+/** The numbers under their names, all taken unless unticked. */
+export function NumbersStep({ found, board, hasRuler, go, onSave, onClose }: StepProps) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => document.getElementById("save-measures")?.focus({ preventScroll: true }), []);
+  const taken = found.filter(({ key }) => !left.has(key));
+  const turn = (key: string) => {
+    const next = new Set(left);
+    if (!next.delete(key)) next.add(key);
+    setLeft(next);
+  };
+  return (
+    <>
+      <Panel
+        number={3}
+        todo="Untick what this review shouldn't keep, then save. The member sees it when you publish."
+        said={board || hasRuler ? "" : "Without the board there are no inches."}
+      >
+        <Button id="save-measures" type="button" className="px-3" onClick={() => onSave(taken)}>
+          {taken.length === 0 ? "Save the flight alone" : "Save measures"}
+        </Button>
+        <Button type="button" variant="quiet" className="px-2" onClick={() => go(hasRuler ? "bag" : "board")}>
+          Back
+        </Button>
+        <Button type="button" variant="quiet" className="px-2" onClick={onClose}>
+          Cancel
+        </Button>
+      </Panel>
+      <ul aria-label="Measures to save" className="grid grid-cols-2 gap-x-3">
+        {found.map(({ key, shape }) => (
+          <li key={key}>
+            <label className="check min-h-11">
+              {/* Of no form, because it isn't sent or kept. */}
+              <input type="checkbox" form="" checked={!left.has(key)} onChange={() => turn(key)} />
+              <span>{`${shape.title} ${shape.text}`}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { isSameFrame } from "#app/features/video/clips/frame-times.ts";
+import type { Playing } from "#app/features/video/player/use-player.tsx";
+import type { Point } from "#app/features/video/reviews/drawing/shapes.ts";
+import { type BagMark, putMark } from "./marks.ts";
+
+/** The marks of a flight, each step of which can be undone. */
+export function useMarks({ player }: { player: Playing }) {
+  const [past, setPast] = useState<BagMark[][]>([]);
+  const [marks, setMarks] = useState<BagMark[]>([]);
+  const change = (next: BagMark[]) => {
+    setPast([...past, marks]);
+    setMarks(next);
+  };
+  const here = marks.find((mark) => isSameFrame(player.known, mark.at, player.at, 1));
+  return {
+    marks,
+    here,
+    change,
+    /** Moves a mark without a step of its own: a drag is one step. */
+    drag: (at: number, to: Point) => setMarks(putMark(marks, at, to, player.known)),
+    remember: () => setPast([...past, marks]),
+    canUndo: past.length > 0,
+    undo: () => {
+      const before = past.at(-1);
+      if (!before) return;
+      setMarks(before);
+      setPast(past.slice(0, -1));
+    },
+  };
+}
+
+/** The marks of a flight, and what one does with them. */
+export type Marks = ReturnType<typeof useMarks>;
