@@ -262,7 +262,7 @@ test("a coach edits a drill that everyone has for one member alone, and takes th
   await dialog.getByLabel("Title").fill("Slower for Avery");
   await expectNoFaults(page);
   await dialog.getByRole("button", { name: "Save only for Avery Quinn" }).click();
-  await expect(said(page)).toContainText("Only Avery has “Slower for Avery” so. Everyone else keeps theirs.");
+  await expect(said(page)).toContainText("Saved for Avery only. Everyone else keeps the drill as it was.");
   await expect(page.getByText("1 drill not given to Avery")).toBeVisible();
   await expect(chips.filter({ hasText: "Slower for Avery" })).toHaveCount(1);
   await said(page).getByRole("button", { name: "Undo" }).click();

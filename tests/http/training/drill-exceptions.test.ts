@@ -146,7 +146,7 @@ describe("a drill changed only for one member", () => {
       ["onlyFor", member],
     ]);
     const { words } = await pageAfter(coach, await sendForm(coach, sent));
-    expect(words).toContain("Only Avery has “Rails, slower” so. Everyone else keeps theirs.");
+    expect(words).toContain("Saved for Avery only. Everyone else keeps the drill as it was.");
     expect(await titlesOf(pro)).toContain("Rails, slower");
     expect(await has()).toBe(false);
     expect(await titlesOf(await app.signIn("pro2@example.com"))).toContain(title);

@@ -103,12 +103,12 @@ async function replaceForOne(
   const { firstName } = await takeFromOne(tx, services, actor, { id, userId, actId });
   const own = { ...input, assignedUserId: userId };
   const { drill } = await storeDrill(tx, services, actor, own, actId);
-  return { drill, before: null, members: null, forOne: { actId, firstName } };
+  return { drill, before: null, forOne: { actId, firstName } };
 }
 
 /**
- * Edits a drill inside a write. Returns it, what it replaced, null if nothing changed, and how many members have it. `onlyFor` changes
- * a drill that everyone has for one member alone.
+ * Edits a drill inside a write. Returns it, and what it replaced; null if nothing changed. `onlyFor` changes a drill that everyone has for
+ * one member alone.
  */
 async function changeDrill(tx: Connection, services: Services, actor: Member, asked: ChangedDrill) {
   const { id, version, onlyFor, ...given } = asked;
@@ -116,8 +116,7 @@ async function changeDrill(tx: Connection, services: Services, actor: Member, as
   const input = parseInput(drillInput, { ...stored, ...given });
   if (input.assignedUserId !== stored.assignedUserId) await requireMember(tx, services, input.assignedUserId);
   const changed = changes(stored, input);
-  const same = { drill: toCoachDrill(stored), before: null, members: null, forOne: null };
-  if (!changed) return same;
+  if (!changed) return { drill: toCoachDrill(stored), before: null, forOne: null };
   await requireVersion({ edited: drillFields, version, stored, wanted: input, words: wordsIn(tx) });
   if (onlyFor && stored.assignedUserId === null)
     return replaceForOne(tx, services, actor, { id, userId: onlyFor, input });
@@ -128,8 +127,7 @@ async function changeDrill(tx: Connection, services: Services, actor: Member, as
   if (!row) throw notFound();
   const { title: subject, assignedUserId: userId } = row;
   await recordActs(tx, services, actor, [{ action: "update_drill", userId, subject, ...changed }]);
-  const members = await countWhoHave(services, tx, row);
-  return { drill: toCoachDrill(row), before: changed.before, members, forOne: null };
+  return { drill: toCoachDrill(row), before: changed.before, forOne: null };
 }
 
 /**
@@ -145,12 +143,17 @@ export const updateDrill = operation(
   },
 );
 
-/** Edits a drill on its page, like {@link updateDrill}, for everyone or for one, and says what it replaced, so that it can be undone. */
+/**
+ * Edits a drill on its page, like {@link updateDrill}, for everyone or for one. Says what it replaced, so that it can be undone, and how many
+ * members have what was edited for everyone.
+ */
 export const editDrill = operation(
   "updateDrill",
   editDrillInput,
   async function editDrill(services, actor, asked) {
-    return services.db.write((tx) => changeDrill(tx, services, actor, asked));
+    const edited = await services.db.write((tx) => changeDrill(tx, services, actor, asked));
+    const members = edited.before && (await countWhoHave(services, services.db.read, edited.drill));
+    return { ...edited, members };
   },
 );
 

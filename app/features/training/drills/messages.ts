@@ -62,8 +62,8 @@ export const forEveryone = (members: number) =>
   `It's for everyone: ${counted(members, "member")} ${members === 1 ? "has" : "have"} it.`;
 
 /** After a drill that everyone has was edited for one member alone. */
-export const changedFor = (firstName: string, title: string) =>
-  `Only ${firstName} has “${title}” so. Everyone else keeps theirs.`;
+export const changedFor = (firstName: string) =>
+  `Saved for ${firstName} only. Everyone else keeps the drill as it was.`;
 
 /** After that was undone. */
 export const givenBack = (firstName: string) => `${firstName} has the drill again`;

@@ -259,14 +259,14 @@ function undoEdit({ drill: { id, version }, before, forOne }: Edited): Flash["un
   };
 }
 
-/** Says who has the drill so now. */
+/** Says for whom the edit is. */
 function editedFlash(edited: Edited) {
-  const { drill, members, forOne } = edited;
+  const { members, forOne } = edited;
   const undo = undoEdit(edited);
   return {
     title: messages.updated,
     ...(members !== null && { message: forEveryone(members) }),
-    ...(forOne && { message: changedFor(forOne.firstName, drill.title) }),
+    ...(forOne && { message: changedFor(forOne.firstName) }),
     ...(undo && { undo }),
   };
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
+import { type ComponentProps, type KeyboardEvent, type PointerEvent, useRef } from "react";
 import type { Ruler } from "#app/features/video/reviews/drawing/measure.ts";
 import { drawnWithNumbers } from "#app/features/video/reviews/drawing/numbered.ts";
 import { ShapeDrawing, svgColor } from "#app/features/video/reviews/drawing/shape-drawing.tsx";
@@ -22,6 +22,7 @@ import type { Frame } from "#app/features/video/reviews/drawing/strokes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { actOfKey } from "#app/ui/key-act.ts";
+import { PictureSheet, pointOn } from "../picture-sheet.tsx";
 import type { useShapes } from "./use-shapes.tsx";
 
 const step = 0.02;
@@ -81,12 +82,6 @@ function useDragging(kind: ShapeKind, { shapes, add, change, dropLast }: Shapes,
     change((shape) => secondArm(shape, at));
     return true;
   };
-  // The picture leaves part of the sheet empty if their proportions differ.
-  const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent): Point => {
-    const toPicture = currentTarget.querySelector("svg")?.getScreenCTM()?.inverse();
-    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(toPicture);
-    return [x / frame.width, y / frame.height];
-  };
   const end = ({ pointerId }: PointerEvent) => {
     if (dragging.current === pointerId) dragging.current = null;
   };
@@ -95,13 +90,13 @@ function useDragging(kind: ShapeKind, { shapes, add, change, dropLast }: Shapes,
       if (dragging.current !== null) {
         dropLast();
         dragging.current = null;
-      } else if (event.isPrimary && event.button === 0 && begin(pointOf(event))) {
+      } else if (event.isPrimary && event.button === 0 && begin(pointOn(event, frame))) {
         dragging.current = event.pointerId;
         event.currentTarget.setPointerCapture(event.pointerId);
       }
     },
     onPointerMove: (event: PointerEvent) => {
-      const point = pointOf(event);
+      const point = pointOn(event, frame);
       if (dragging.current === event.pointerId)
         change((shape) => dragShape(shape, point, frame.width / frame.height));
     },
@@ -116,24 +111,17 @@ function useDragging(kind: ShapeKind, { shapes, add, change, dropLast }: Shapes,
 export function Sheet(props: SheetProps) {
   const { shapes, kind, frame } = props;
   const dragging = useDragging(kind, shapes, frame);
-  // A drawing started by keyboard continues by keyboard; with a pointer the focus does no harm.
-  useEffect(() => document.getElementById("drawing-sheet")?.focus({ preventScroll: true }), []);
   return (
-    <div
+    <PictureSheet
       id="drawing-sheet"
-      role="application"
-      aria-label="Drawing"
-      aria-describedby="drawing-keys"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys place shapes here
-      tabIndex={0}
-      className="absolute inset-0 cursor-crosshair touch-none"
+      label="Drawing"
+      keysId="drawing-keys"
+      frame={frame}
       onKeyDown={(event) => onKeys(event, props)}
       {...dragging}
     >
-      <svg viewBox={`0 0 ${frame.width} ${frame.height}`} className="h-full w-full" aria-hidden="true">
-        <ShapeDrawing shapes={drawnWithNumbers(shapes.shapes, frame, props.ruler)} frame={frame} />
-      </svg>
-    </div>
+      <ShapeDrawing shapes={drawnWithNumbers(shapes.shapes, frame, props.ruler)} frame={frame} />
+    </PictureSheet>
   );
 }
 

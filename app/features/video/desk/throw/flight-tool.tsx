@@ -14,6 +14,7 @@ import {
   type Shape,
 } from "#app/features/video/reviews/drawing/shapes.ts";
 import { type Frame, strokeWidth } from "#app/features/video/reviews/drawing/strokes.ts";
+import { PictureSheet, pointOn } from "../picture-sheet.tsx";
 import { flightThrough, inside, putMark } from "./marks.ts";
 import { BagStep, BoardStep, type Measured, NumbersStep, type Step } from "./steps.tsx";
 import { type Marks, useMarks } from "./use-marks.tsx";
@@ -37,10 +38,9 @@ type Props = {
 const near = 0.02;
 
 /** Where on the picture a pointer is; beyond it, at its edge. */
-function pointOf({ currentTarget, clientX, clientY }: PointerEvent, frame: Frame): Point {
-  const toPicture = currentTarget.querySelector("svg")?.getScreenCTM()?.inverse();
-  const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(toPicture);
-  return [inside(x / frame.width), inside(y / frame.height)];
+function pointOf(event: PointerEvent, frame: Frame): Point {
+  const [x, y] = pointOn(event, frame);
+  return [inside(x), inside(y)];
 }
 
 /** A press puts the bag's place on the shown frame and goes on a little; on a mark it takes that. */
@@ -109,34 +109,28 @@ function FlightSheet({
   ...props
 }: Props & { of: Marks; frame: Frame; shapes: readonly Shape[] }) {
   const pointer = usePointer(props, of, frame);
-  useEffect(() => document.getElementById("flight-sheet")?.focus({ preventScroll: true }), []);
   const size = strokeWidth(frame);
   return (
-    <div
+    <PictureSheet
       id="flight-sheet"
-      role="application"
-      aria-label="The bag's flight"
-      aria-describedby="flight-keys"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys place the bag here
-      tabIndex={0}
-      className="absolute inset-0 cursor-crosshair touch-none"
+      label="The bag's flight"
+      keysId="flight-keys"
+      frame={frame}
       onKeyDown={(event) => onKeys(event, props, of)}
       {...pointer}
     >
-      <svg viewBox={`0 0 ${frame.width} ${frame.height}`} className="h-full w-full" aria-hidden="true">
-        <ShapeDrawing shapes={shapes} frame={frame} />
-        {of.marks.map((mark) => (
-          <circle
-            key={mark.at}
-            cx={mark.x * frame.width}
-            cy={mark.y * frame.height}
-            r={mark === of.here ? size * 2.2 : size * 1.5}
-            strokeWidth={size / 2}
-            className={mark.isProposed ? "fill-film stroke-chalk" : "fill-chalk stroke-film"}
-          />
-        ))}
-      </svg>
-    </div>
+      <ShapeDrawing shapes={shapes} frame={frame} />
+      {of.marks.map((mark) => (
+        <circle
+          key={mark.at}
+          cx={mark.x * frame.width}
+          cy={mark.y * frame.height}
+          r={mark === of.here ? size * 2.2 : size * 1.5}
+          strokeWidth={size / 2}
+          className={mark.isProposed ? "fill-film stroke-chalk" : "fill-chalk stroke-film"}
+        />
+      ))}
+    </PictureSheet>
   );
 }
 
@@ -160,7 +154,6 @@ type BoardProps = {
 /** Over the picture: the board, dragged from one end to the other; keys place and move it. */
 function BoardSheet({ frame, shapes, board, onBoard, onDone }: BoardProps) {
   const start = useRef<Point | null>(null);
-  useEffect(() => document.getElementById("flight-sheet")?.focus({ preventScroll: true }), []);
   const onKeyDown = (event: KeyboardEvent) => {
     const way = ways[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -172,14 +165,11 @@ function BoardSheet({ frame, shapes, board, onBoard, onDone }: BoardProps) {
     event.preventDefault();
   };
   return (
-    <div
+    <PictureSheet
       id="flight-sheet"
-      role="application"
-      aria-label="The board"
-      aria-describedby="flight-keys"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys place the board here
-      tabIndex={0}
-      className="absolute inset-0 cursor-crosshair touch-none"
+      label="The board"
+      keysId="flight-keys"
+      frame={frame}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         if (!event.isPrimary || event.button !== 0) return;
@@ -200,10 +190,8 @@ function BoardSheet({ frame, shapes, board, onBoard, onDone }: BoardProps) {
         start.current = null;
       }}
     >
-      <svg viewBox={`0 0 ${frame.width} ${frame.height}`} className="h-full w-full" aria-hidden="true">
-        <ShapeDrawing shapes={shapes} frame={frame} />
-      </svg>
-    </div>
+      <ShapeDrawing shapes={shapes} frame={frame} />
+    </PictureSheet>
   );
 }
 

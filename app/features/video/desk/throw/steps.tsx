@@ -10,7 +10,7 @@ import type { Marks } from "./use-marks.tsx";
 /** The steps of measuring a throw. */
 export type Step = "bag" | "board" | "numbers";
 
-/** A number of the throw, and the moment of the clip it stands on. */
+/** A measured number, and when in the clip it was measured. */
 export type Measured = { key: string; at: number; shape: MeasuredShape };
 
 type StepProps = {
@@ -140,6 +140,20 @@ export function BagStep({ of, flight, hasRuler, go, onClose, ...props }: BagProp
   );
 }
 
+/** To the step before, and out of measuring. */
+function WaysBack({ back, onClose }: { back(): void; onClose(): void }) {
+  return (
+    <>
+      <Button type="button" variant="quiet" className="px-2" onClick={back}>
+        Back
+      </Button>
+      <Button type="button" variant="quiet" className="px-2" onClick={onClose}>
+        Cancel
+      </Button>
+    </>
+  );
+}
+
 /** The board: dragged over once, so that there are inches. */
 export function BoardStep({ board, go, onClose }: StepProps) {
   return (
@@ -161,12 +175,7 @@ export function BoardStep({ board, go, onClose }: StepProps) {
       <Button type="button" variant="secondary" className="px-3" onClick={() => go("numbers")}>
         Go on without inches
       </Button>
-      <Button type="button" variant="quiet" className="px-2" onClick={() => go("bag")}>
-        Back
-      </Button>
-      <Button type="button" variant="quiet" className="px-2" onClick={onClose}>
-        Cancel
-      </Button>
+      <WaysBack back={() => go("bag")} onClose={onClose} />
     </Panel>
   );
 }
@@ -191,12 +200,7 @@ export function NumbersStep({ found, board, hasRuler, go, onSave, onClose }: Ste
         <Button id="save-measures" type="button" className="px-3" onClick={() => onSave(taken)}>
           {taken.length === 0 ? "Save the flight alone" : "Save measures"}
         </Button>
-        <Button type="button" variant="quiet" className="px-2" onClick={() => go(hasRuler ? "bag" : "board")}>
-          Back
-        </Button>
-        <Button type="button" variant="quiet" className="px-2" onClick={onClose}>
-          Cancel
-        </Button>
+        <WaysBack back={() => go(hasRuler ? "bag" : "board")} onClose={onClose} />
       </Panel>
       <ul aria-label="Measures to save" className="grid grid-cols-2 gap-x-3">
         {found.map(({ key, shape }) => (

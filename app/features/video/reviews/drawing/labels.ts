@@ -59,7 +59,7 @@ const overlap = (one: Box, other: Box) =>
 
 type Segment = readonly [from: Point, to: Point];
 
-/** How much of a line lies in a box. */
+/** The length of a line inside a box. */
 function lengthIn([[ax, ay], [bx, by]]: Segment, { left, top, right, bottom }: Box): number {
   const [dx, dy] = [bx - ax, by - ay];
   let [from, to] = [0, 1];

@@ -42,7 +42,7 @@ function Stroke({ points, width, line, outline, isRim }: StrokeProps) {
 /** Shapes on a frame of that size; for an svg whose view box is the frame. */
 export function ShapeDrawing({ shapes, frame }: { shapes: readonly Shape[]; frame: Frame }) {
   const outline = usePen(shapes.some(({ kind }) => kind === "free"));
-  // All rims lie below all strokes, so that the lines of a number don't cut one another, and numbers above both.
+  // Rims first, then strokes, so that a rim never crosses another line; then the numbers in the same order.
   return [0, 1, 2, 3].flatMap((layer) =>
     shapes.flatMap((shape, place) =>
       (!shape.isNumber === layer < 2 ? strokesOf(shape, frame) : []).map((points, part) => (
