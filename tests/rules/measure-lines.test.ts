@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { FieldErrors } from "#app/errors.ts";
 import { type Measure, measureLines, measureText } from "#app/features/video/measures/rules.ts";
-import { measureField, readMeasureRows, readMeasures } from "#app/features/video/reviews/typed-measures.ts";
+import {
+  measureField,
+  notTypedYet,
+  readMeasureRows,
+  readMeasures,
+} from "#app/features/video/reviews/typed-measures.ts";
 
 const apex = (value: number, on: string, clip = on): Measure => ({
   name: "apex",
@@ -118,5 +123,30 @@ describe("measures as typed", () => {
     expect(readMeasureRows({ measureUnit0: "in", measureName3: "apex", measureValue3: " 41 " })).toEqual([
       { name: "apex", label: "", value: "41", unit: "", at: "" },
     ]);
+  });
+});
+
+describe("what drawings measure", () => {
+  const apexOf = (value: string, at = 1400) => ({ at, shape: { value, unit: "in" as const } });
+  const row = (value: string, at = "00:01.4") => ({ name: "apex", label: "", value, unit: "°", at });
+
+  it("isn't offered again while it stands in a row, whatever it is called there", () => {
+    expect(notTypedYet([apexOf("41.2")], [row("41,2")])).toEqual([]);
+    expect(
+      notTypedYet([apexOf("41.2")], [{ ...row("41.2"), name: "own", label: "Height", unit: "in" }]),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ["another number", row("40")],
+    ["another moment", row("41.2", "00:01.5")],
+    ["another unit", { ...row("41.2"), name: "entry_angle" }],
+    ["no number", row("")],
+  ])("is offered when the row has %s", (_case, other) => {
+    expect(notTypedYet([apexOf("41.2")], [other])).toEqual([apexOf("41.2")]);
+  });
+
+  it("is offered once more than there are rows of it", () => {
+    expect(notTypedYet([apexOf("41.2"), apexOf("41.2")], [row("41.2")])).toHaveLength(1);
   });
 });

@@ -107,6 +107,13 @@ test("a number measured in a drawing becomes a measure with one press", { tag: "
   await expect(page.getByLabel("Name of measure 1")).toHaveValue("Angle");
   await expect(page.getByLabel("Number of measure 1")).toHaveValue("90");
   await expect(page.getByLabel("Measure 1", { exact: true })).toBeFocused();
+  // What stands there isn't offered again, whatever it is called; once its row is emptied, it is.
+  const offer = page.getByRole("button", { name: /^Use angle 90° at/ });
+  await expect(offer).toHaveCount(0);
+  await page.getByLabel("Number of measure 1").fill("");
+  await expect(offer).toBeVisible();
+  await page.getByLabel("Number of measure 1").fill("90");
+  await expect(offer).toHaveCount(0);
   await page.getByLabel("Measure 1", { exact: true }).selectOption("release_angle");
   await expect
     .poll(
@@ -237,6 +244,15 @@ test("a bag's flight is tapped in a few frames, and the member reads what it mea
   await page.getByRole("button", { name: "Save measures" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Flight at" })).toBeVisible();
   await expect(page.getByLabel("Measure 1", { exact: true })).toHaveValue("time_of_flight");
+  // Saved numbers aren't offered again; one that differs from its picture is, and takes that row, because it is no other throw.
+  const offers = page.getByRole("button", { name: /^Use / });
+  await expect(offers).toHaveCount(0);
+  const time = page.getByLabel("Number of measure 1");
+  const measured = await time.inputValue();
+  await time.fill("9");
+  await offers.click();
+  await expect(time).toHaveValue(measured);
+  await expect(page.getByLabel("Measure 3", { exact: true })).toHaveValue("");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(said(page)).toContainText(/published/i);
   await signIn(page, "pro@example.com", `/portal/videos/${id}?view=annotated`);

@@ -9,6 +9,7 @@ import {
 } from "#app/features/video/measures/names.ts";
 import type { StoredMeasure, StoredMeasureRow } from "#db/schema/reviews.ts";
 import { parseMoment } from "./clip/moments.ts";
+import type { MeasuredShape } from "./drawing/measure.ts";
 
 const measureNames = Object.keys(measureChoices) as MeasureName[];
 
@@ -49,6 +50,12 @@ export const measureFields = (rows: readonly StoredMeasureRow[]): Record<string,
 
 const number = /^([+-]?\d{1,5}(?:[.,]\d{1,3})?)\s*(?:°|in|s|ft\/s)?$/;
 
+/** A typed number; undefined if it can't be read. */
+function numberIn(text: string): number | undefined {
+  const digits = number.exec(text)?.[1];
+  return digits === undefined ? undefined : Number(digits.replace(",", "."));
+}
+
 const isOneOf = <Value extends string>(values: readonly Value[], text: string): text is Value =>
   values.some((value) => value === text);
 
@@ -70,14 +77,32 @@ function readMeasure(row: StoredMeasureRow, place: number, faults: FieldErrors):
   const { name, label } = row;
   if (!isOneOf(measureNames, name)) return refuse("name", messages.nameNeeded);
   if (name === "own" && label === "") return refuse("label", messages.labelNeeded);
-  const [, digits] = number.exec(row.value) ?? [];
-  if (digits === undefined) return refuse("value", messages.valueNeeded);
+  const value = numberIn(row.value);
+  if (value === undefined) return refuse("value", messages.valueNeeded);
   const unit = measureChoices[name].unit ?? row.unit;
   if (!isOneOf(measureUnits, unit)) return refuse("unit", messages.unitNeeded);
   const span = spanOf(row.at);
   if (!span) return refuse("at", messages.momentNeeded);
-  const value = Number(digits.replace(",", "."));
   return { name, label: name === "own" ? label : null, value, unit, ...span };
+}
+
+/** What is measured in drawings and stands in no row yet with that number from that moment; each row is of one of them. */
+export function notTypedYet<Found extends { at: number; shape: Pick<MeasuredShape, "value" | "unit"> }>(
+  found: readonly Found[],
+  rows: readonly StoredMeasureRow[],
+): Found[] {
+  const left = rows.map(({ name, value, unit, at }) => ({
+    value: numberIn(value),
+    unit: (isOneOf(measureNames, name) ? measureChoices[name].unit : null) ?? unit,
+    at: parseMoment(at),
+  }));
+  return found.filter(({ at, shape: { value, unit } }) => {
+    const place = left.findIndex(
+      (row) => row.value === Number(value) && row.unit === unit && row.at === Math.round(at),
+    );
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
 }
 
 /** A draft's measures as they are published, with faults noted. */

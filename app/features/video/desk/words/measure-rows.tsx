@@ -4,13 +4,20 @@ import { measureChoices, measureUnits } from "#app/features/video/measures/names
 import { placeWords } from "#app/features/video/player/marks.ts";
 import { measuredIn } from "#app/features/video/reviews/drawing/measure.ts";
 import type { Annotation } from "#app/features/video/reviews/drawing/shapes.ts";
-import { measureField } from "#app/features/video/reviews/typed-measures.ts";
+import { measureField, notTypedYet, readMeasureRows } from "#app/features/video/reviews/typed-measures.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import type { FieldOf } from "#app/ui/form/page-form.tsx";
 import type { ReviewDesk } from "../desk.server.ts";
-import { lastUsed, measureColumns, measureListId, measurePlaces, putMeasure } from "./put-measures.ts";
+import {
+  lastUsed,
+  measureColumns,
+  measureListId,
+  measurePlaces,
+  putMeasure,
+  typedRows,
+} from "./put-measures.ts";
 
 const names = [
   { value: "", label: "What was measured" },
@@ -70,10 +77,21 @@ function MeasureRow({ place, isShown, field }: { place: number; isShown: boolean
   );
 }
 
+/** The rows as the page comes with them. */
+const givenRows = (field: FieldOf) =>
+  Object.fromEntries(
+    measurePlaces.flatMap((place) =>
+      measureColumns
+        .map((column) => measureField(column, place))
+        .map((name) => [name, field(name).defaultValue]),
+    ),
+  );
+
 type Props = { desk: ReviewDesk; drawings: readonly Annotation[]; field: FieldOf };
 
 /**
- * The throw's numbers: typed, or taken from a drawing with a press. Without scripts all rows are shown.
+ * The throw's numbers: typed, or taken from a drawing with a press, unless they stand here already. Without scripts all rows are
+ * shown.
  */
 export function MeasureRows({ desk, drawings, field }: Props) {
   const filled = measurePlaces.findLastIndex((place) =>
@@ -83,7 +101,8 @@ export function MeasureRows({ desk, drawings, field }: Props) {
     measureColumns.some((column) => field(measureField(column, place)).errors),
   );
   const [shown, setShown] = useState(filled + 2);
-  const found = measuredIn(drawings, desk.request);
+  const [typed, setTyped] = useState(() => readMeasureRows(givenRows(field)));
+  const found = notTypedYet(measuredIn(drawings, desk.request), typed);
   const use = (one: (typeof found)[number]) => {
     const name = putMeasure(one);
     queueMicrotask(() => name?.focus());
@@ -103,7 +122,10 @@ export function MeasureRows({ desk, drawings, field }: Props) {
         <ul
           id={measureListId}
           aria-label="Measures of this throw"
-          onInput={({ currentTarget }) => setShown((many) => Math.max(many, lastUsed(currentTarget) + 2))}
+          onInput={({ currentTarget }) => {
+            setShown((many) => Math.max(many, lastUsed(currentTarget) + 2));
+            setTyped(typedRows(currentTarget));
+          }}
         >
           {measurePlaces.map((place) => (
             <MeasureRow key={place} place={place} isShown={place < shown} field={field} />

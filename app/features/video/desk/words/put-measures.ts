@@ -1,7 +1,8 @@
 import { mostMeasures } from "#app/features/video/measures/names.ts";
 import { formatMoment } from "#app/features/video/reviews/clip/moments.ts";
 import type { MeasuredShape } from "#app/features/video/reviews/drawing/measure.ts";
-import { measureField } from "#app/features/video/reviews/typed-measures.ts";
+import { measureField, readMeasureRows } from "#app/features/video/reviews/typed-measures.ts";
+import type { StoredMeasureRow } from "#db/schema/reviews.ts";
 
 /** A measure's fields. */
 export const measureColumns = ["name", "label", "value", "unit", "at"] as const;
@@ -31,10 +32,31 @@ const isUsed = (fields: Map<string, Field>) =>
 export const lastUsed = (list: HTMLElement | null): number =>
   list ? measurePlaces.findLastIndex((place) => isUsed(fieldsIn(list, place))) : -1;
 
-/** Puts a measured number into the first free row, whose name's field it returns; null without one. */
-export function putMeasure({ shape, at }: { shape: MeasuredShape; at: number }): HTMLElement | null {
+/** The rows as they are typed now, without empty ones. */
+export const typedRows = (list: HTMLElement): StoredMeasureRow[] =>
+  readMeasureRows(
+    Object.fromEntries([...list.querySelectorAll<Field>("[name]")].map(({ name, value }) => [name, value])),
+  );
+
+/** Whether a row holds an earlier number of the same picture: a second one would be another throw. */
+const isEarlier = (fields: Map<string, Field>, { shape, at }: Taken) =>
+  shape.measure !== null &&
+  fields.get("name")?.value === shape.measure &&
+  fields.get("at")?.value === formatMoment(at);
+
+type Taken = { shape: MeasuredShape; at: number };
+
+/** The row for a measured number: that of the number its picture had before, or the first free one. */
+function placeFor(list: HTMLElement, taken: Taken): number | undefined {
+  const before = measurePlaces.find((one) => isEarlier(fieldsIn(list, one), taken));
+  return before ?? measurePlaces.find((one) => !isUsed(fieldsIn(list, one)));
+}
+
+/** Puts a measured number into its row, whose name's field it returns; null if none is free. */
+export function putMeasure(taken: Taken): HTMLElement | null {
+  const { shape, at } = taken;
   const list = document.getElementById(measureListId);
-  const place = list ? measurePlaces.find((one) => !isUsed(fieldsIn(list, one))) : undefined;
+  const place = list ? placeFor(list, taken) : undefined;
   if (!list || place === undefined) return null;
   const values = { value: shape.value, unit: shape.unit, at: formatMoment(at), name: shape.measure ?? "own" };
   const fields = fieldsIn(list, place);
