@@ -22,7 +22,7 @@ const tellingPages = /^\/(?:admin|auth)(?:\/|$)/;
 /** What signs out everywhere, or may sign someone in: the forms of the pages for it, an emailed link's included, and the way back from Google. */
 const changesPerson = (method: string, { pathname, search }: URL) =>
   method === "POST"
-    ? /^\/(?:auth|verify-email)(?:\/|$)|form=sign-out-everywhere/.test(pathname + search)
+    ? /^\/(?:auth|verify-email)(?:[/?]|$)|form=sign-out-everywhere/.test(pathname + search)
     : pathname === "/api/auth/google/callback";
 const signOutAddress = "/api/logout";
 /** The statuses a proxy answers with when the server isn't running. */
