@@ -1,4 +1,12 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type Dispatch,
+  type FormEvent,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useRevalidator } from "react-router";
 import { freshKey } from "../form/fresh-key.ts";
 import { setAfterWrite } from "./after-write.ts";
@@ -100,7 +108,7 @@ type Sending = KeptFormOptions & {
   /** Set while a refused form is sent the plain way. */
   passed: RefObject<boolean>;
   setKey(key: string): void;
-  setGoing(going: Going | null): void;
+  setGoing: Dispatch<SetStateAction<Going | null>>;
   tell(state: KeptState): void;
 };
 
@@ -128,7 +136,8 @@ function useSend({ sendTo, keepAt, keeper, passed, setKey, setGoing, tell, goOn 
       form.requestSubmit(submitter);
     }
     if (outcome.kind !== "done") return;
-    setGoing({ fields: sent.fields, outcome: "done" });
+    // Of what an earlier page sent, this one shows only what the server has.
+    setGoing((going) => going && { ...going, outcome: "done" });
     keeper.current?.noteStored(textOf(sent.fields));
     await begin(form, sent, outcome.to);
   };

@@ -588,6 +588,28 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(log.getByText("Cut off.", { exact: true })).toHaveCount(0);
   });
 
+  test("a message whose answer was lost stands once in the conversation, also when its page was left", async ({
+    page,
+  }) => {
+    await signIn(page, "pro2@example.com", "/portal/messages");
+    const sending = (url: URL) => url.href.includes("send-kept");
+    const loseAnswer = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route(sending, loseAnswer, { times: 1 });
+    const log = page.getByRole("log", { includeHidden: true });
+    await field(page).fill("Heard by the server.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(log.getByText("Not sent")).toBeVisible();
+    // The page that follows sends it again, and reads the conversation.
+    await page.reload({ waitUntil: "networkidle" });
+    await untilListening(page);
+    await expect(field(page)).toHaveValue("");
+    await expect(page.locator("[data-going]")).toBeEmpty();
+    await expect(log.getByText("Heard by the server.", { exact: true })).toHaveCount(1);
+  });
+
   test("who was signed out meanwhile is told, and keeps the words", async ({ page }) => {
     await signIn(page, "pro2@example.com", "/portal/messages");
     await field(page).fill("Precious words");
