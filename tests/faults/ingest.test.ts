@@ -89,7 +89,7 @@ test("a server killed while it prepares a clip finishes it after the next start"
   // The lowest priority, so that a page never waits for a film. The shell that starts it has the server's own for a moment.
   await expect.poll(() => niceOf(pid)).toBe("19");
   await server.stop("SIGKILL");
-  await expect.poll(() => working(dataDir)).toEqual([]);
+  await expect.poll(() => working(dataDir), { timeout: 30_000 }).toEqual([]);
   server = await startServer({ dataDir, environment });
   expect(await untilState(dataDir, clip, "ready")).toMatchObject({ attempts: 2 });
   // A job deletes its folder after it has said that the clip is ready.

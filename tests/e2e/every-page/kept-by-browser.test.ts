@@ -9,11 +9,9 @@ import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
 /** The whole browser keeps pages in its back-forward cache; the headless one that other journeys prefer has none. */
-const executablePath = findChromium([
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-]);
+const executablePath =
+  findChromium(["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]) ??
+  findChromium();
 const keepsPages = !/headless[-_]shell/.test(executablePath ?? "");
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -61,7 +59,8 @@ test.beforeEach(({ page }) =>
 
 /** Goes back to a page, and says whether the browser had kept it. */
 async function comeBack(page: Page, path: string): Promise<void> {
-  await page.evaluate(() => history.back());
+  // The page leaves once this has been answered.
+  await page.evaluate(() => void setTimeout(() => history.back()));
   // A page that was kept has loaded long ago.
   await page.waitForURL((url) => url.pathname === path, { waitUntil: "commit" });
   const how = keepsPages ? "again" : "anew";
@@ -120,7 +119,8 @@ test("a page the browser kept is shown to no one else", { tag: "@scripts" }, asy
   await leave(page, "/plans");
   // Somebody else signs in on this device meanwhile.
   await signIn(page, "pro@example.com");
-  await page.evaluate(() => history.back());
+  // The page leaves once this has been answered.
+  await page.evaluate(() => void setTimeout(() => history.back()));
   await page.waitForURL((url) => url.pathname === "/portal/messages", { waitUntil: "commit" });
   await expect(page.locator("html")).toHaveAttribute("data-shown", "anew");
   await expect(page.getByLabel(/^Your message/)).toBeVisible();
@@ -133,7 +133,8 @@ test("back after signing out shows the sign-in page, though the browser kept the
   await signIn(page, "pro2@example.com", "/portal/messages");
   await leave(page, "/plans");
   await page.context().clearCookies();
-  await page.evaluate(() => history.back());
+  // The page leaves once this has been answered.
+  await page.evaluate(() => void setTimeout(() => history.back()));
   await expect(page.getByLabel("Password").first()).toBeVisible();
   await expect(page).toHaveURL(/\/auth/);
 });

@@ -74,16 +74,19 @@ const textsOf = (page: Page) =>
 async function staleOn(page: Page, fresh: Page): Promise<string[]> {
   let stale: string[] = [];
   const look = async () => {
-    await untilThere(page);
-    await fresh.goto(page.url());
-    await untilThere(fresh);
     const [shown, right] = [await textsOf(page), await textsOf(fresh)];
     stale = shown.filter((words) => !right.includes(words));
     return stale;
   };
-  await expect
-    .poll(look)
-    .toEqual([])
+  const compare = async () => {
+    await untilThere(page);
+    await fresh.goto(page.url());
+    await untilThere(fresh);
+    // A page's parts become interactive one after another.
+    await expect.poll(look).toEqual([]);
+  };
+  await expect(compare)
+    .toPass({ timeout: 30_000 })
     .catch(() => {});
   return stale;
 }

@@ -19,10 +19,12 @@ const ends = (element: Locator) =>
     return { first: leftOf(first, 0), last: leftOf(last, last.length - 1) };
   });
 
-async function expectFromRight(element: Locator): Promise<void> {
-  const { first, last } = await ends(element);
-  expect(last).toBeLessThan(first);
-}
+/** A message just sent is drawn anew once the conversation has it. */
+const expectFromRight = (element: Locator) =>
+  expect(async () => {
+    const { first, last } = await ends(element);
+    expect(last).toBeLessThan(first);
+  }).toPass();
 
 test.use({ viewport: { width: 320, height: 700 } });
 
