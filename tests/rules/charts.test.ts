@@ -229,3 +229,9 @@ test("a week's accuracy on the chart is the recorded one, not that of its rounde
   const [point] = weekPoints([week], { year: 2026, weekNumber: 11 });
   expect(point && shareWords(point, scale)).toBe("54.7%");
 });
+
+test("a week ahead, logged in another zone, has no sentence yet (D17)", () => {
+  const ahead = weeks([6, 9], { last: 48, step: 2 });
+  expect(sentence(ahead)).toBe(sentence(ahead.slice(0, 1)));
+  expect(sentence(ahead.slice(1))).toBe("No full week logged yet.");
+});

@@ -165,3 +165,10 @@ test.each([
   expect(trendSoFar(week)).toBe(words);
   expect(arrowSoFar(week)).toBe(arrow);
 });
+
+test("a run ends with this week or the last; a week ahead, logged in another zone, isn't in it yet (D17)", () => {
+  expect(streaksOf([7, 8, 9, 10], 9)).toEqual({ weeks: 4, longest: 4, current: 3 });
+  expect(streaksOf([8, 10], 9)).toEqual({ weeks: 2, longest: 1, current: 1 });
+  expect(streaksOf([10], 9)).toEqual({ weeks: 1, longest: 1, current: 0 });
+  expect(streaksOf([8, 9, 10], 10).current).toBe(3);
+});

@@ -6,6 +6,7 @@ import {
   formatDateTime,
   formatDayTime,
   formatFileSize,
+  formatLogged,
   formatMegabytes,
   formatNumber,
   formatPercent,
@@ -170,4 +171,13 @@ test("a page's times are formatted without the browser's table once its zone is 
   } finally {
     Intl.DateTimeFormat = DateTimeFormat;
   }
+});
+
+test("a log's day never changes with the zone it is shown in: its time goes instead (D17)", () => {
+  const logged = { at: new Date("2026-03-15T01:30:00Z"), on: "2026-03-14" };
+  expect(formatLogged(logged, "America/New_York")).toBe("Mar 14, 2026, 9:30 PM ET");
+  expect(formatLogged(logged, "America/Chicago")).toBe("Mar 14, 2026, 8:30 PM CT");
+  expect(formatLogged(logged, "Pacific/Auckland")).toBe("Mar 14, 2026");
+  expect(formatLogged(logged, "America/New_York", true)).toBe("Sat, Mar 14, 9:30 PM ET");
+  expect(formatLogged(logged, "Pacific/Auckland", true)).toBe("Sat, Mar 14");
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { oldestFirst } from "#app/features/club/dashboard/rules.ts";
 import {
+  aheadWords,
   countOf,
   dayFromToday,
   doneWords,
@@ -227,3 +228,10 @@ test.each(["2026-03-09", "2026-03-11", "2026-03-14", "2026-03-15"])(
     expect([feedbackDueOn(oldest) >= date, feedbackDueOn(before) >= date]).toEqual([true, false]);
   },
 );
+
+test("logs dated after today are told, however many days they have (D17)", () => {
+  expect(aheadWords(["2026-03-10", today], today)).toBeNull();
+  expect(aheadWords([today, "2026-03-12"], today)).toBe("1 log from another time zone, dated Mar 12");
+  const two = ["2026-03-13", "2026-03-12"];
+  expect(aheadWords(two, today)).toBe("2 logs from another time zone, dated Mar 12 and later");
+});

@@ -14,10 +14,9 @@ import type { Route } from "./+types/matches";
 
 export const meta: Route.MetaFunction = () => [{ title: "Matches · Training Portal" }];
 
-export const loader = memberLoader(async ({ services, actor, url }) => ({
-  ...(await readMatchesPage(services, actor, { page: url.searchParams.get("page") })),
-  timeZone: actor.timeZone,
-}));
+export const loader = memberLoader(({ services, actor, url }) =>
+  readMatchesPage(services, actor, { page: url.searchParams.get("page") }),
+);
 
 export const action = formAction({
   "restore-match": {
@@ -36,7 +35,7 @@ const logLink = (
 
 /** The member's matches, counted separately from drills and practice. */
 export default function MatchesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { entities, record, timeZone, ...list } = loaderData;
+  const { entities, record, ...list } = loaderData;
   return (
     <>
       <PageHeader
@@ -52,7 +51,7 @@ export default function MatchesPage({ loaderData, actionData }: Route.ComponentP
       ) : (
         <div className="grid gap-4">
           <p className="font-bold">{recordWords(record)}</p>
-          <MatchList matches={entities} timeZone={timeZone} />
+          <MatchList matches={entities} />
           {list.total > list.size && <Pager {...list} what="matches" />}
         </div>
       )}

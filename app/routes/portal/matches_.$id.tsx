@@ -20,7 +20,7 @@ import { FormSummary } from "#app/ui/form/page-form.tsx";
 import { OwnWords } from "#app/ui/own-words.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Section } from "#app/ui/site/section.tsx";
-import { formatDateTime } from "#app/ui/time/format.ts";
+import { formatLogged } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/matches_.$id";
 
 const list = "/portal/matches";
@@ -84,7 +84,9 @@ function Facts({ match, timeZone }: { match: Match; timeZone: string }) {
       <p className="font-bold font-display text-4xl">{matchWords(match)}</p>
       <p>{`${rateWords(match)}.`}</p>
       <p className="text-ink-muted">
-        {[formatDateTime(match.playedAt, timeZone), ...gearWords(match)].join(" · ")}
+        {[formatLogged({ at: match.playedAt, on: match.playedOn }, timeZone), ...gearWords(match)].join(
+          " · ",
+        )}
       </p>
       {match.notes && <OwnWords>{match.notes}</OwnWords>}
     </div>

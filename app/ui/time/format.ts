@@ -157,6 +157,17 @@ export function formatDayTime(date: Date | string, timeZone: string): string {
   return `${withWeekday(clock)}, ${timeOf(clock)} ${zoneWords(timeZone)}`;
 }
 
+/** The day and time of something logged; once another time zone would move its day, only the day stored with it (D17). */
+export function formatLogged(
+  { at, on }: { at: Date; on: string },
+  timeZone: string,
+  isRecent = false,
+): string {
+  const moment = (isRecent ? formatDayTime : formatDateTime)(at, timeZone);
+  const day = isRecent ? formatShortDay(on) : formatDate(on, "UTC");
+  return moment.startsWith(`${day},`) ? moment : day;
+}
+
 /** An instant with weekday and year, for a heading or an email: "Tue, Nov 24, 2026, 5:30 PM ET". */
 export function formatWholeTime(date: Date | string, timeZone: string): string {
   const clock = zoneClock(toDate(date), timeZone);

@@ -91,4 +91,82 @@ describe("every screen means the same week (D81)", () => {
       expect(await textOf(await moved("/portal"))).toContain("This week, Mar 15–21");
     },
   );
+
+  /** What a member's pages say after a move: this week, drills of it, and what is listed. */
+  async function readMoved(member: Ask, coach: Ask) {
+    const [home, drills, history, entries] = await Promise.all(
+      ["/portal", "/portal?tab=progress", "/portal?tab=history", "/portal/entries"].map(async (path) =>
+        textOf(await member(path)),
+      ),
+    );
+    const board = await textOf(await coach(`/admin/drills?user=${userId(app, "pro2@example.com")}`));
+    const words = [home, drills, history, entries, board].join(" ");
+    return { home, drills, history, entries, board, words };
+  }
+
+  it.each([
+    ["Pacific/Auckland", "Pacific/Honolulu", "2026-03-14T12:00:00Z"],
+    ["Pacific/Kiritimati", "Pacific/Pago_Pago", "2026-03-14T10:30:00Z"],
+    ["Asia/Kolkata", "America/New_York", "2026-03-14T19:00:00Z"],
+  ])("a log in %s keeps its day in %s, and counts once that day begins (D17)", async (from, to, instant) => {
+    clear();
+    const coach = await app.signIn("coach1@example.com");
+    await logOne(await memberIn(from, instant));
+    const moved = await memberIn(to, instant);
+    const now = await readMoved(moved, coach);
+    const dated = "1 log from another time zone, dated Mar 15";
+    for (const page of [now.home, now.drills]) {
+      expect(page).toContain("This week, Mar 8–14");
+      expect(page).toContain(`0 drills done · ${dated}`);
+    }
+    expect(now.drills).toMatch(/Drills This Week 0/);
+    expect(now.words).not.toMatch(/weeks? in a row|week with practice|so far \(/);
+    expect(now.history).toContain("nothing logged this week");
+    expect(now.board).toContain("This week, Mar 8–14");
+    expect(now.entries).toMatch(/Mar 15, 2026(?!,)/);
+    expect(await (await moved("/files/history/entries.csv")).text()).toContain("2026-03-15");
+    expect(await read(moved, "/api/current-week-accuracy")).toMatchObject({ weekNumber: 10, totalRounds: 0 });
+
+    // A day later it is that week, and everything counts it.
+    const later = await memberIn(to, new Date(Date.parse(instant) + dayMs * 1.5).toISOString());
+    const then = await readMoved(later, coach);
+    for (const page of [then.home, then.drills]) {
+      expect(page).toContain("This week, Mar 15–21");
+      expect(page).not.toContain(dated);
+    }
+    expect(then.drills).toMatch(/Drills This Week 1/);
+    expect(then.home).toContain("1 week with practice");
+    expect(then.home).toContain("6.0 PPR in Mar 15–21 so far (10 rounds, small sample)");
+  });
+
+  it.each([
+    ["Pacific/Honolulu", "Pacific/Auckland", "2026-03-14T12:00:00Z"],
+    ["Pacific/Pago_Pago", "Pacific/Kiritimati", "2026-03-14T10:30:00Z"],
+    ["America/New_York", "Asia/Kolkata", "2026-03-14T19:00:00Z"],
+  ])(
+    "a log in %s is last week's in %s, where the next one continues the run (D17)",
+    async (from, to, instant) => {
+      clear();
+      const coach = await app.signIn("coach1@example.com");
+      await logOne(await memberIn(from, instant));
+      const moved = await memberIn(to, instant);
+      const now = await readMoved(moved, coach);
+      for (const page of [now.home, now.drills]) expect(page).toContain("This week, Mar 15–21");
+      expect(now.home).toContain("1 week with practice. Log by Sat, Mar 21 to make it 2.");
+      expect(now.drills).toMatch(/Drills This Week 0/);
+      expect(now.entries).toMatch(/Mar 1[34], 2026(?!,)/);
+      expect(now.words).not.toContain("from another time zone");
+      await logOne(moved);
+      const { home, drills } = await readMoved(moved, coach);
+      expect(home).toContain("2 weeks in a row with practice");
+      expect(drills).toMatch(/Drills This Week 1/);
+
+      // Back where they came from, this week is the first one again, and the second is ahead.
+      const back = await readMoved(await memberIn(from, instant), coach);
+      expect(back.home).toContain("1 log from another time zone, dated Mar 15");
+      expect(back.home).toContain("1 week with practice");
+      expect(back.home).not.toContain("Log by");
+      expect(back.home).toContain("6.0 PPR in Mar 8–14 so far");
+    },
+  );
 });

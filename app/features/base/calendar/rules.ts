@@ -107,6 +107,9 @@ export function sundayOf(date: LocalDate): LocalDate {
   return addDays(date, -daysSinceSunday(date));
 }
 
+/** Whether two dates are in the same week. */
+export const isSameWeek = (one: LocalDate, other: LocalDate): boolean => sundayOf(one) === sundayOf(other);
+
 /** The day of the year: 1 on January 1, 365 or 366 on December 31. */
 export function dayOfYear(date: LocalDate): number {
   return (utcMidnight(date) - utcMidnight(`${date.slice(0, 4)}-01-01`)) / dayMs + 1;

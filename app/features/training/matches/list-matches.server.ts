@@ -129,9 +129,10 @@ export const readRecord = operation("playMatches", noInput, async function readR
 });
 
 const pageOfMatches = prepared((db, given: Given<{ userId: string; limit: number; offset: number }>) => {
-  const { id, opponent, playedAt, roundsThrown, score, opponentScore, points, opponentPoints } = matches;
+  const { id, opponent, playedAt, playedOn, roundsThrown, score, opponentScore } = matches;
+  const { points, opponentPoints } = matches;
   return db
-    .select({ id, opponent, playedAt, roundsThrown, score, opponentScore, points, opponentPoints })
+    .select({ id, opponent, playedAt, playedOn, roundsThrown, score, opponentScore, points, opponentPoints })
     .from(matches)
     .where(isMine(given))
     .orderBy(desc(playedAt), desc(id))

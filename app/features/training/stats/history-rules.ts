@@ -18,17 +18,18 @@ export type Improvement = Comparison & { label: string };
 
 /**
  * How many weeks have a record, the longest streak, and the current one: up to this week or, if nothing is logged
- * yet, the last one. `weeks` are record positions (`weekIndex`), oldest first.
+ * yet, the last one; a week that hasn't begun isn't in it (D17). `weeks` are record positions (`weekIndex`), oldest first.
  */
 export function streaksOf(weeks: readonly number[], thisWeek: number) {
   let run = 0;
   let longest = 0;
+  let current = 0;
   for (const [index, week] of weeks.entries()) {
     run = index > 0 && week - (weeks[index - 1] ?? 0) === 1 ? run + 1 : 1;
     longest = Math.max(longest, run);
+    if (week === thisWeek || week === thisWeek - 1) current = run;
   }
-  const isRunning = (weeks.at(-1) ?? Number.NEGATIVE_INFINITY) >= thisWeek - 1;
-  return { weeks: weeks.length, longest, current: isRunning ? run : 0 };
+  return { weeks: weeks.length, longest, current };
 }
 
 /** How a member's streaks go, in words: their numbers are said beside it. */

@@ -203,7 +203,9 @@ export const readHistory = operation(
     const withMonths = needsMonths(weeks, weekOfYear(today), input);
     const days = await practiceDays(read, { userId: actor.id, first: withMonths ? "" : firstDay });
     const months = withMonths ? monthsOf(days) : null;
-    const strip = days.filter(({ day }) => day >= firstDay).map(({ day, rounds }) => ({ day, rounds }));
+    const strip = days
+      .filter(({ day }) => day >= firstDay && day <= today)
+      .map(({ day, rounds }) => ({ day, rounds }));
     const { overall, trends: shots } = await readShotsOf(read, actor.id, today);
     return {
       overall,

@@ -30,7 +30,7 @@ import { undoNotes } from "../_tab/undo-notes.ts";
 
 async function draftAbout(page: MemberPage, completionId: string) {
   const completion = await getCompletionForCoach(page.services, page.actor, { id: completionId });
-  const date = formatDate(completion.completedAt, completion.member.timeZone);
+  const date = formatDate(completion.completedOn, "UTC");
   return { member: completion.member, ...prefilledNote({ ...completion, date }) };
 }
 

@@ -1,7 +1,7 @@
 import { gearWords, type NamedGear } from "#app/features/training/gear/gear-words.ts";
 import type { ShotKey } from "#app/features/training/shots/shot-words.ts";
 import { type DrillOrigin, drillPage } from "#app/features/training/stats/addresses.ts";
-import { formatDate, formatDateTime, formatDayTime, formatShortDay } from "#app/ui/time/format.ts";
+import { formatDate, formatLogged, formatShortDay } from "#app/ui/time/format.ts";
 import { LogLine } from "./log-line.tsx";
 
 /** One logged drill in a list. */
@@ -38,17 +38,12 @@ type Props = {
   isOneDay?: boolean;
 };
 
-type When = Pick<LoggedDrill, "completedAt" | "completedOn">;
-
-const dayOf = ({ completedOn }: Pick<When, "completedOn">, isRecent: boolean | undefined) =>
+const dayOf = (completedOn: string, isRecent: boolean | undefined) =>
   isRecent ? formatShortDay(completedOn) : formatDate(completedOn, "UTC");
 
-/** An entry's day and time; of one logged in another time zone, only its day there, which every number counts. */
-function whenOf({ completedAt, completedOn }: When, timeZone: string, isRecent: boolean | undefined): string {
-  const moment = (isRecent ? formatDayTime : formatDateTime)(completedAt, timeZone);
-  const day = dayOf({ completedOn }, isRecent);
-  return moment.startsWith(`${day},`) ? moment : day;
-}
+/** An entry's day and time. */
+const whenOf = ({ completedAt: at, completedOn: on }: LoggedDrill, timeZone: string, isRecent?: boolean) =>
+  formatLogged({ at, on }, timeZone, isRecent);
 
 /** Logged drills, newest first. */
 export function LogList({
@@ -72,7 +67,7 @@ export function LogList({
           shot={entry.category}
           result={{ ppr: entry.ppr, rounds: entry.roundsThrown }}
           time={isOneDrill ? undefined : whenOf(entry, timeZone, isRecent)}
-          day={isOneDrill || isOneDay ? undefined : dayOf(entry, isRecent)}
+          day={isOneDrill || isOneDay ? undefined : dayOf(entry.completedOn, isRecent)}
           gear={gearWords(entry)}
           each={entry.each}
           notes={entry.notes}

@@ -1,3 +1,4 @@
+import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import {
   addDays,
   type DayOfWeek,
@@ -187,6 +188,21 @@ export function doneWords(days: readonly Pick<WeekDay, "done" | "planned">[], lo
     ? `${counted(logged, "drill")} done, ${done} of ${planned} planned`
     : `${done} of ${counted(planned, "drill")} done`;
 }
+
+/**
+ * What is logged for days after today, in words: after a change of time zone a log keeps its own day (D17). Null if there is
+ * none.
+ */
+export function aheadWords(loggedOn: readonly LocalDate[], today: LocalDate): string | null {
+  const ahead = loggedOn.filter((date) => date > today).toSorted();
+  const [first] = ahead;
+  if (first === undefined) return null;
+  return `${counted(ahead.length, "log")} from another time zone, dated ${dayWords(first)}${ahead.at(-1) === first ? "" : " and later"}`;
+}
+
+/** What a week came to, and what is logged for days after today. */
+export const withAhead = (done: string, ahead: string | null) =>
+  ahead === null ? done : `${done} · ${ahead}`;
 
 /**
  * The next drill: the first of today and the six days after it that isn't done, nor logged today for next week; null if

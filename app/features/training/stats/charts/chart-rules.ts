@@ -155,13 +155,20 @@ export function monthSentence(months: readonly PprPoint[]): string {
   return `${words}, down ${changeText(change)} from ${before.name}.`;
 }
 
+const begunOf = (weeks: readonly DrawnWeek[], now: YearWeek) =>
+  weeks.filter((week) => weekIndex(week) <= weekIndex(now));
+
 const finishedOf = (weeks: readonly DrawnWeek[], now: YearWeek) =>
   weeks.filter((week) => weekIndex(week) < weekIndex(now));
 
-/** The sentence over a member's own chart: the current week or, until something is logged in it, the finished ones. */
+/**
+ * The sentence over a member's own chart: the current week or, until something is logged in it, the finished ones. A week
+ * that hasn't begun is drawn, but no sentence is about it (D17).
+ */
 export function chartSentence(weeks: readonly DrawnWeek[], now: YearWeek): string {
+  const begun = begunOf(weeks, now);
   if (weeks.length === 0) return "No weeks logged yet.";
-  return newestSentence(weeks, now) ?? verdictSentence(finishedOf(weeks, now));
+  return newestSentence(begun, now) ?? verdictSentence(finishedOf(begun, now));
 }
 
 /** The newest weeks as a chart and its sentence. `weeks` has the last {@link verdictWeeks} of them or more. */
@@ -173,6 +180,6 @@ export function recentWeeks(weeks: readonly DrawnWeek[], now: YearWeek) {
 export function recentWeeksForCoach(weeks: readonly DrawnWeek[], now: YearWeek) {
   const { points, summary } = recentWeeks(weeks, now);
   const finished = finishedOf(weeks, now);
-  const isAdded = finished.length >= 2 && finished.length < weeks.length;
+  const isAdded = finished.length >= 2 && finished.length < begunOf(weeks, now).length;
   return { points, summary: isAdded ? `${summary} ${verdictSentence(finished)}` : summary };
 }

@@ -2,6 +2,7 @@ import {
   addDays,
   dayOfWeek,
   daysOfYearWeek,
+  isSameWeek,
   type LocalDate,
   localDate,
   sundayOf,
@@ -18,11 +19,13 @@ import { readOwnPlan } from "#app/features/training/completions/own-plan.server.
 import { drillTarget } from "#app/features/training/completions/target-words.ts";
 import { drillsOfWeek, noDrillWords } from "#app/features/training/drills/plan/plan-weeks.ts";
 import {
+  aheadWords,
   doneWords,
   legendOf,
   missedDrills,
   nextDrill,
   weekDays,
+  withAhead,
 } from "#app/features/training/drills/week/week-days.ts";
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
 import { roundsMilestone, runMilestone } from "#app/features/training/goals/milestone-rules.ts";
@@ -60,7 +63,7 @@ function toRun(page: MemberPage, weeks: News["weeks"]) {
   const run = streaksOf(logged, weekIndex(now)).current;
   if (run === 0) return { run, words: null };
   const words = run === 1 ? "1 week with practice" : `${run} weeks in a row with practice`;
-  const isContinued = logged.at(-1) === weekIndex(now);
+  const isContinued = logged.includes(weekIndex(now));
   const by = formatShortDay(daysOfYearWeek(now).last);
   return { run, words: isContinued ? words : `${words}. Log by ${by} to make it ${run + 1}.` };
 }
@@ -142,7 +145,9 @@ function reachedToday(
   const rounds = ofToday.reduce((sum, entry) => sum + entry.rounds, 0);
   return {
     rounds: ever === null ? null : roundsMilestone(ever - rounds, ever),
-    isWeekNew: ofToday.length > 0 && !logged.some(({ localDate: day }) => day >= sunday && day < today),
+    isWeekNew:
+      ofToday.some(({ localDate: day }) => isSameWeek(day, today)) &&
+      !logged.some(({ localDate: day }) => day >= sunday && day < today),
   };
 }
 
@@ -166,6 +171,8 @@ async function loadTraining({ services, actor }: MemberPage) {
     joinedOn: localDate(actor.joinedAt, actor.timeZone),
   };
   const days = weekDays(week);
+  const ofWeek = logged.filter((row) => row.drillId !== null && isSameWeek(row.localDate, today));
+  const ahead = aheadWords(week.loggedOn, today);
   return {
     goals: hasBegun || goals.shown.length > 0 ? goals : null,
     lastDay: hasDrills ? null : lastDayWords(logged, today),
@@ -174,10 +181,8 @@ async function loadTraining({ services, actor }: MemberPage) {
     days,
     legend: legendOf(days),
     missed: missedDrills(week),
-    /** How many drills were done this week, in words; null on a plan without drills. */
-    drillsDone: hasDrills
-      ? doneWords(days, logged.filter((row) => row.drillId !== null && row.localDate >= sunday).length)
-      : null,
+    /** How many drills were done this week, and what is dated after today, in words; null if there is nothing to say. */
+    drillsDone: hasDrills ? withAhead(doneWords(days, ofWeek.length), ahead) : ahead,
     reached: reachedToday(logged, ever, { today, sunday }),
   };
 }

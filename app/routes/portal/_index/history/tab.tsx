@@ -189,7 +189,7 @@ export default function History({ history, matches, timeZone }: Props) {
           { id: "matches", label: "Matches", href: `${here}&show=matches` },
         ]}
       />
-      {matches && <Matches matches={matches} timeZone={timeZone} />}
+      {matches && <Matches matches={matches} />}
       {history && <Practice history={history} timeZone={timeZone} />}
     </div>
   );

@@ -1,6 +1,12 @@
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { daysWords } from "#app/features/base/calendar/day-words.ts";
-import { addDays, type LocalDate, localDate, sundayOf } from "#app/features/base/calendar/rules.ts";
+import {
+  addDays,
+  isSameWeek,
+  type LocalDate,
+  localDate,
+  sundayOf,
+} from "#app/features/base/calendar/rules.ts";
 import { planWeekOn } from "#app/features/base/calendar/shown-weeks.ts";
 import { completeDrill } from "#app/features/training/completions/complete-drill.server.ts";
 import {
@@ -17,7 +23,14 @@ import {
   findCalendarAddress,
   makeCalendarAddress,
 } from "#app/features/training/drills/plan/calendar-feed.server.ts";
-import { doneWords, legendOf, missedDrills, weekDays } from "#app/features/training/drills/week/week-days.ts";
+import {
+  aheadWords,
+  doneWords,
+  legendOf,
+  missedDrills,
+  weekDays,
+  withAhead,
+} from "#app/features/training/drills/week/week-days.ts";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
 import { listMilestones } from "#app/features/training/goals/milestones.server.ts";
@@ -88,7 +101,7 @@ export async function load(page: MemberPage) {
     loggedOn,
     joinedOn: localDate(actor.joinedAt, actor.timeZone),
   };
-  const doneThisWeek = done.filter((entry) => entry.completedOn >= sundayOf(today)).length;
+  const doneThisWeek = done.filter((entry) => isSameWeek(entry.completedOn, today)).length;
   return {
     plan: {
       memberId: actor.id,
@@ -101,7 +114,7 @@ export async function load(page: MemberPage) {
       logged: await loadLogged(page, week),
       pastDay: readPastDay(page, week),
       missed: missedDrills(week),
-      drillsDone: doneWords(weekDays(week), doneThisWeek),
+      drillsDone: withAhead(doneWords(weekDays(week), doneThisWeek), aheadWords(loggedOn, today)),
       weekWords: thisWeekWords(actor.planStartsOn, today),
       formKey: services.ids.id(),
       calendar: await findCalendarAddress(services, actor),
