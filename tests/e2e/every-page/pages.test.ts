@@ -127,7 +127,7 @@ for (const [who, paths] of Object.entries(pages)) {
     page,
     javaScriptEnabled: runsScripts,
   }) => {
-    test.setTimeout(10_000 * (paths.length + 1));
+    test.setTimeout(20_000 * (paths.length + 1));
     const faults = collectFaults(page);
     if (who !== "a visitor") await signIn(page, who);
     for (const path of paths) {
