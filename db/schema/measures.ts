@@ -1,5 +1,5 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { id, instant, localDay } from "../columns.ts";
+import { id, instant, localDay, shotNames } from "../columns.ts";
 import { submissions } from "./submissions.ts";
 import { users } from "./users.ts";
 
@@ -31,6 +31,8 @@ export const measures = sqliteTable(
     label: text("label"),
     value: real("value").notNull(),
     unit: text("unit", { enum: measureUnits }).notNull(),
+    /** The kind of shot, if the request's words name one. */
+    shot: text("shot", { enum: shotNames }),
     /** The frames it was measured at, in milliseconds of the clip: one, or the first and the last. */
     atMs: integer("at_ms"),
     untilMs: integer("until_ms"),

@@ -13,6 +13,7 @@ const apex = (value: number, on: string, clip = on): Measure => ({
   label: null,
   value,
   unit: "in",
+  shot: null,
   on,
   clip,
 });
@@ -61,6 +62,25 @@ describe("a member's measures", () => {
         own("Hip turn", "in", "2026-11-19"),
       ]),
     ).toEqual(["Hip turn 5°, was 5° on Nov 5", "Hip turn 5 in"]);
+  });
+
+  it("are compared within one kind of shot, which is said, and what nobody said among itself", () => {
+    const of = (shot: Measure["shot"], value: number, on: string) => ({ ...apex(value, on), shot });
+    const all = [
+      of("slick_side", 20, "2026-11-01"),
+      of("airmail", 60, "2026-11-03"),
+      of(null, 33, "2026-11-05"),
+      of("slick_side", 24, "2026-11-12"),
+      of(null, 41, "2026-11-19"),
+    ];
+    expect(texts(all)).toEqual([
+      "Slick side apex 24 in, was 20 in on Nov 1",
+      "Airmail apex 60 in",
+      "Apex 41 in, was 33 in on Nov 5",
+    ]);
+    expect(texts(all, "2026-11-12")).toEqual(["Slick side apex 24 in, was 20 in on Nov 1"]);
+    const own = { ...of("airmail", 12, "2026-11-20"), name: "own" as const, label: "Hip turn" };
+    expect(texts([own])).toEqual(["Airmail Hip turn 12 in"]);
   });
 
   it("are written as exactly as a hand can point", () => {

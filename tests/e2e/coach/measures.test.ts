@@ -17,12 +17,12 @@ test("a coach writes what a throw measures, and the member reads it next to the 
   changeRows(club, "DELETE FROM measures");
   changeRows(
     club,
-    "INSERT INTO measures (id, user_id, name, value, unit, measured_on, created_at) VALUES ('m', ?, 'apex', 33, 'in', '2020-11-05', 0)",
+    "INSERT INTO measures (id, user_id, name, value, unit, shot, measured_on, created_at) VALUES ('m', ?, 'apex', 33, 'in', 'airmail', '2020-11-05', 0)",
     userId,
   );
   await signIn(page, "coach1@example.com", `/admin/review/${id}`);
   await page.getByText("Measures", { exact: true }).click();
-  await expect(page.getByRole("list", { name: "Measured" })).toContainText("Apex 33 in");
+  await expect(page.getByRole("list", { name: "Measured" })).toContainText("Airmail apex 33 in");
   await page.getByLabel("Measure 1", { exact: true }).selectOption("apex");
   // Without scripts, what only one's own measure needs is always there.
   await expect(page.getByLabel("Name of measure 1")).toBeVisible({ visible: info.project.name === "nojs" });
@@ -45,13 +45,13 @@ test("a coach writes what a throw measures, and the member reads it next to the 
   ]);
   await page.goto(`/admin/members/${userId}`);
   await expect(page.getByRole("list", { name: "Measured" })).toContainText(
-    "Apex 41 in, was 33 in on Nov 5, 2020",
+    "Airmail apex 41 in, was 33 in on Nov 5, 2020",
   );
   await expectNoFaults(page);
   await signIn(page, "pro@example.com", `/portal/videos/${id}`);
   const measured = page.getByRole("list", { name: "Measured" });
-  await expect(measured).toContainText("Apex 41 in, was 33 in on Nov 5, 2020");
-  await expect(measured).toContainText("Hip turn 12°");
+  await expect(measured).toContainText("Airmail apex 41 in, was 33 in on Nov 5, 2020");
+  await expect(measured).toContainText("Airmail Hip turn 12°");
   await expectNoFaults(page);
 });
 
@@ -258,7 +258,7 @@ test("a bag's flight is tapped in a few frames, and the member reads what it mea
   await signIn(page, "pro@example.com", `/portal/videos/${id}?view=annotated`);
   const moment = page.getByRole("listitem").filter({ hasText: "Time of flight" }).first();
   await expect(moment).toContainText("In the picture, from one camera.");
-  await expect(page.getByRole("list", { name: "Measured" })).toContainText("Time of flight");
+  await expect(page.getByRole("list", { name: "Measured" })).toContainText("Airmail time of flight");
   // The path grows while the bag flies.
   const flown = page.getByRole("img", { name: /^Flight at/ }).locator("polyline");
   const own = page.getByLabel("Your video", { exact: true });

@@ -60,8 +60,8 @@ describe('the demo club (contract, "Demo club")', () => {
     expect(annotated).toContain("A circle where the bag lands");
     expect(annotated).toContain("Your wrist opens here");
     // Of three throws their spread, and of one that it is one.
-    expect(annotated).toMatch(/Apex 41 in.+3 throws, 38 to 44 in/s);
-    expect(annotated).toMatch(/Entry angle 31°.+one throw/s);
+    expect(annotated).toMatch(/Slick side apex 41 in.+3 throws, 38 to 44 in/s);
+    expect(annotated).toMatch(/entry angle 31°.+one throw/s);
     const compared = await textOf(await ask(`/portal/videos/${id}?view=compare`));
     expect(compared).toContain("How far the slick side slides");
   });

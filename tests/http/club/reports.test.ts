@@ -162,16 +162,17 @@ describe("a month", () => {
     onDatabase(app, (database) => {
       database.exec("DELETE FROM measures");
       const add = database.prepare(
-        "INSERT INTO measures (id, user_id, name, value, unit, measured_on, created_at) VALUES (?, ?, ?, ?, 'in', ?, ?)",
+        "INSERT INTO measures (id, user_id, name, value, unit, shot, measured_on, created_at) VALUES (?, ?, ?, ?, 'in', ?, ?, ?)",
       );
-      add.run("before", id, "apex", 33, "2026-02-05", Date.parse("2026-02-07T12:00:00Z"));
-      add.run("old", id, "foot_to_line", 3, "2026-02-05", Date.parse("2026-02-07T12:00:00Z"));
-      add.run("now", id, "apex", 41, "2026-02-27", Date.parse("2026-03-02T12:00:00Z"));
-      add.run("later", id, "apex", 50, "2026-03-30", Date.parse("2026-04-01T12:00:00Z"));
+      add.run("before", id, "apex", 33, "airmail", "2026-02-05", Date.parse("2026-02-07T12:00:00Z"));
+      add.run("old", id, "foot_to_line", 3, null, "2026-02-05", Date.parse("2026-02-07T12:00:00Z"));
+      add.run("slide", id, "apex", 20, "slick_side", "2026-02-20", Date.parse("2026-02-22T12:00:00Z"));
+      add.run("now", id, "apex", 41, "airmail", "2026-02-27", Date.parse("2026-03-02T12:00:00Z"));
+      add.run("later", id, "apex", 50, "airmail", "2026-03-30", Date.parse("2026-04-01T12:00:00Z"));
     });
     await count();
     const report = await marchOf("pro@example.com");
-    const line = "Apex 41 in, was 33 in on Feb 5 (Feb 27: one throw. Feb 5: one throw)";
+    const line = "Airmail apex 41 in, was 33 in on Feb 5 (Feb 27: one throw. Feb 5: one throw)";
     expect(report?.numbers.measures).toEqual([line]);
     await publish(coach, report?.id ?? "", "Good.");
     expect(reportMails()[0]?.text).toContain(line);

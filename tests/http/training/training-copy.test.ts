@@ -200,19 +200,28 @@ describe("a member's training from another club", () => {
 
   test("brings what was measured in videos, once, and takes it away when it is undone", async () => {
     const one = { name: "apex", label: null, value: 41, unit: "in", atMs: 1400, untilMs: null };
-    const measures = [{ ...one, id: "m1", measuredOn: "2026-11-05", createdAt: "2026-11-07T10:00:00Z" }];
-    const stored = () => rowsOf(here, "SELECT name, value, measured_on AS 'on' FROM measures");
+    const when = { measuredOn: "2026-11-05", createdAt: "2026-11-07T10:00:00Z" };
+    // An older copy doesn't say the kind of shot.
+    const measures = [
+      { ...one, ...when, id: "m1" },
+      { ...one, ...when, id: "m2", value: 60, shot: "airmail" },
+    ];
+    const stored = () => rowsOf(here, "SELECT name, value, shot, measured_on AS 'on' FROM measures");
     const first = await check({ ...copy, measures });
-    expect(first.dryRun?.remarks).toContain("1 number measured in videos would be added.");
+    expect(first.dryRun?.remarks).toContain("2 numbers measured in videos would be added.");
     await run(first.id);
-    expect(stored()).toEqual([{ name: "apex", value: 41, on: "2026-11-05" }]);
+    expect(stored()).toEqual([
+      { name: "apex", value: 41, shot: null, on: "2026-11-05" },
+      { name: "apex", value: 60, shot: "airmail", on: "2026-11-05" },
+    ]);
     const { id = "" } = (await accountIn(coach)) ?? {};
-    expect(await (await coach(`/admin/members/${id}`)).text()).toContain("Apex 41 in");
+    const page = await (await coach(`/admin/members/${id}`)).text();
+    for (const line of ["Apex 41 in", "Airmail apex 60 in"]) expect(page).toContain(line);
     expect((await check({ ...copy, measures })).dryRun).toMatchObject({ canRun: false });
     await coach(`${calls}/${first.id}`, { method: "DELETE" });
     expect(stored()).toEqual([]);
-    const damaged = [{ ...measures[0], unit: "furlong" }];
-    expect(await statusOf(send({ ...copy, measures: damaged }))).toBe(400);
+    for (const damage of [{ unit: "furlong" }, { shot: "toss" }])
+      expect(await statusOf(send({ ...copy, measures: [{ ...measures[0], ...damage }] }))).toBe(400);
   });
 
   test("without a list of bags, as it was before, comes without them", async () => {

@@ -20,6 +20,13 @@ beforeEach(() => {
   const set = "UPDATE submissions SET uploaded_on = ?, uploaded_at = uploaded_at + ? WHERE id = ?";
   changeRows(app, set, "2026-11-05", 0, first);
   changeRows(app, set, "2026-11-12", 0, second);
+  // One kind of shot, named by the member.
+  changeRows(
+    app,
+    "UPDATE submissions SET title = 'A clip', message = 'Look at my airmail' WHERE id IN (?, ?)",
+    first,
+    second,
+  );
   const [row] = rowsOf<{ user_id: string }>(app, "SELECT user_id FROM submissions WHERE id = ?", first);
   userId = row?.user_id ?? "";
 });
@@ -48,7 +55,7 @@ describe("measures of a review", () => {
       { submission: second, name: "apex", value: 38, unit: "in", at: 1400, on: "2026-11-12" },
       { submission: second, name: "apex", value: 44, unit: "in", at: 1400, on: "2026-11-12" },
     ]);
-    const line = "Apex 41 in, was 33 in on Nov 5";
+    const line = "Airmail apex 41 in, was 33 in on Nov 5";
     const pages = [
       [coach, `/admin/members/${userId}`],
       [coach, `/admin/review/${second}`],
@@ -61,8 +68,39 @@ describe("measures of a review", () => {
       expect(html, path).toContain("In the picture, from one camera.");
     }
     const { measured } = await readOwnReview(app.services, aCoach, { id: first });
-    expect(measured.map(({ text }) => text)).toEqual(["Apex 33 in"]);
+    expect(measured.map(({ text }) => text)).toEqual(["Airmail apex 33 in"]);
   });
+
+  it("are compared with no other kind of shot, on any page", async () => {
+    changeRows(app, "UPDATE submissions SET message = 'My slick side' WHERE id = ?", first);
+    await publish(first, apex("33"));
+    await publish(second, apex("41"));
+    for (const [ask, path] of [
+      [coach, `/admin/members/${userId}`],
+      [coach, `/admin/review/${second}`],
+      [member, `/portal/videos/${second}`],
+    ] as const) {
+      const html = await (await ask(path)).text();
+      expect(html, path).toContain("Airmail apex 41 in");
+      expect(html, path).not.toContain("was 33 in");
+    }
+    const { json, files } = await copyOf(app, member);
+    expect(json.measures?.map(({ shot }) => shot).sort()).toEqual(["airmail", "slick_side"]);
+    expect(JSON.parse(String(files.get("for-another-club.json"))).measures).toMatchObject([
+      { shot: "slick_side" },
+      { shot: "airmail" },
+    ]);
+  });
+
+  it.each(["Please look at my step", "First a push, then an airmail"])(
+    "have no kind of shot when the words name not just one: %s",
+    async (message) => {
+      changeRows(app, "UPDATE submissions SET title = 'A clip', message = ? WHERE id = ?", message, second);
+      await publish(second, apex("41"));
+      expect(rowsOf(app, "SELECT shot FROM measures")).toEqual([{ shot: null }]);
+      expect(await (await member(`/portal/videos/${second}`)).text()).toContain("Apex 41 in");
+    },
+  );
 
   it("that can't be read are refused with what was typed, and nothing is published", async () => {
     const answer = await publish(first, { ...apex("high") });

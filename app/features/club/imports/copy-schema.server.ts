@@ -63,6 +63,8 @@ const measure = z.object({
   label: z.string().min(1).max(40).nullable(),
   value: z.number().min(-99_999).max(99_999),
   unit: z.enum(measureUnits),
+  /** A copy from before there were shots doesn't say. */
+  shot: z.enum(shotCategories).nullable().default(null),
   atMs: z.int().min(0).nullable(),
   untilMs: z.int().min(0).nullable(),
   measuredOn: day,

@@ -41,6 +41,12 @@ export function shotsIn(words: string): ShotCategory[] {
   return named.filter((shot) => shot !== "cut" || !named.includes("reverse_cut"));
 }
 
+/** The shot that someone's words are about; null if they name none, or more than one. */
+export function onlyShotIn(words: string): ShotCategory | null {
+  const [shot = null, ...others] = shotsIn(words);
+  return others.length === 0 ? shot : null;
+}
+
 /** A trend's word on member pages (contract, "Numbers"). */
 export const memberTrendWords: Record<TrendDirection, string> = {
   up: "improving",

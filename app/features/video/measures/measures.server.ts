@@ -1,5 +1,6 @@
 import { and, asc, eq, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
+import { onlyShotIn } from "#app/features/training/stats/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { measures } from "#db/schema/measures.ts";
@@ -7,32 +8,31 @@ import type { StoredReview } from "#db/schema/reviews.ts";
 import type { submissions } from "#db/schema/submissions.ts";
 import { type Measure, type MeasureLine, measureLines } from "./rules.ts";
 
-type Request = Pick<typeof submissions.$inferSelect, "id" | "userId" | "uploadedOn">;
+type Submission = typeof submissions.$inferSelect;
+type Request = Pick<Submission, "id" | "userId" | "uploadedOn">;
 
 /** Makes a request's measures those of its published review, in the write that publishes it or takes it back. */
 export async function keepMeasures(
   tx: Connection,
   { ids, clock }: Pick<Services, "ids" | "clock">,
-  request: Request,
+  request: Request & Pick<Submission, "title" | "message">,
   published: StoredReview | null,
 ): Promise<void> {
-  const { id: submissionId, userId, uploadedOn: measuredOn } = request;
+  const { id: submissionId, userId, uploadedOn: measuredOn, title, message } = request;
+  const shot = onlyShotIn(`${title}\n${message}`);
   await tx.delete(measures).where(eq(measures.submissionId, submissionId));
   for (const measure of published?.measures ?? [])
     await tx
       .insert(measures)
-      .values({ ...measure, id: ids.id(), userId, submissionId, measuredOn, createdAt: clock.now() });
+      .values({ ...measure, id: ids.id(), userId, submissionId, shot, measuredOn, createdAt: clock.now() });
 }
 
 type Row = typeof measures.$inferSelect;
-type Measured = Pick<Row, "name" | "label" | "value" | "unit" | "measuredOn" | "submissionId">;
+type Measured = Pick<Row, "name" | "label" | "value" | "unit" | "shot" | "measuredOn" | "submissionId">;
 
 /** Throws of one clip are compared together; of another club's, those of one day. */
-const toMeasure = ({ name, label, value, unit, measuredOn: on, submissionId }: Measured): Measure => ({
-  name,
-  label,
-  value,
-  unit,
+const toMeasure = ({ measuredOn: on, submissionId, ...measured }: Measured): Measure => ({
+  ...measured,
   on,
   clip: submissionId ?? on,
 });
@@ -52,8 +52,8 @@ async function listRows(read: Connection, userId: string, until?: LocalDate): Pr
  * give the id itself, because columns lose their table there.
  */
 export function measuresOf(userId: SQLWrapper | string): SQL<string> {
-  const { name, label, value, unit, measuredOn, submissionId } = measures;
-  return sql`(select json_group_array(json_object('name', ${name}, 'label', ${label}, 'value', ${value}, 'unit', ${unit}, 'measuredOn', ${measuredOn}, 'submissionId', ${submissionId})) from ${measures} where ${measures.userId} = ${userId})`;
+  const { name, label, value, unit, shot, measuredOn, submissionId } = measures;
+  return sql`(select json_group_array(json_object('name', ${name}, 'label', ${label}, 'value', ${value}, 'unit', ${unit}, 'shot', ${shot}, 'measuredOn', ${measuredOn}, 'submissionId', ${submissionId})) from ${measures} where ${measures.userId} = ${userId})`;
 }
 
 /** A member's latest measures, each next to the one before. */

@@ -1,18 +1,23 @@
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
+import { type ShotKey, shotWords } from "#app/features/training/shots/shot-words.ts";
 import type { MeasureName, MeasureUnit } from "./names.ts";
 
-/** One number of one throw. `clip` is what the throws of one clip have in common. */
+/** One number of one throw. `shot` is its kind, null if nobody said; `clip` is what the throws of one clip have in common. */
 export type Measure = {
   name: MeasureName;
   label: string | null;
   value: number;
   unit: MeasureUnit;
+  shot: ShotKey | null;
   on: LocalDate;
   clip: string;
 };
 
-/** A measure of a member's latest clip beside the one before: "Apex 41 in, was 33 in on Nov 5", and how many throws each is of. */
+/**
+ * A measure of a member's latest clip beside the one before of the same kind of shot: "Airmail apex 41 in, was 33 in on Nov 5", or
+ * "Apex 41 in" if nobody said which shot; and how many throws each is of.
+ */
 export type MeasureLine = { text: string; sample: string; clip: string };
 
 const shortNames: Record<Exclude<MeasureName, "own">, string> = {
@@ -24,8 +29,15 @@ const shortNames: Record<Exclude<MeasureName, "own">, string> = {
 };
 
 /** What a measure is called in a sentence. */
-export const measureTitle = ({ name, label }: Pick<Measure, "name" | "label">): string =>
+const measureTitle = ({ name, label }: Pick<Measure, "name" | "label">): string =>
   name === "own" ? (label ?? "") : shortNames[name];
+
+/** A measure's name with its kind of shot: "Slick side apex"; a coach's own name stays as it is written. */
+function titleOf({ shot, ...measure }: Measure): string {
+  const title = measureTitle(measure);
+  if (shot === null) return title;
+  return `${shotWords(shot)} ${measure.name === "own" ? title : title.toLowerCase()}`;
+}
 
 const withoutZeros = (text: string) => (text.includes(".") ? text.replace(/\.?0+$/, "") : text);
 
@@ -71,15 +83,18 @@ function lineOf(title: string, unit: MeasureUnit, clips: readonly Clip[]): Measu
 
 type Group = { title: string; unit: MeasureUnit; clips: Map<string, Clip> };
 
-/** Measures of the same name and unit, clip by clip in their order. */
+/**
+ * Measures of the same name, unit, and kind of shot, clip by clip in their order: an airmail's apex is not a slide's. Those of which
+ * nobody said it are compared among themselves.
+ */
 function grouped(measures: readonly Measure[]): Group[] {
   const groups = new Map<string, Group>();
   for (const measure of measures.toSorted((one, other) =>
     one.on < other.on ? -1 : one.on > other.on ? 1 : 0,
   )) {
     const { unit, clip, on, value } = measure;
-    const title = measureTitle(measure);
-    const key = `${measure.name} ${title.toLowerCase()} ${unit}`;
+    const title = titleOf(measure);
+    const key = `${measure.name} ${measure.shot} ${title.toLowerCase()} ${unit}`;
     const group = groups.get(key) ?? { title, unit, clips: new Map<string, Clip>() };
     const values = group.clips.get(clip)?.values ?? [];
     group.clips.set(clip, { clip, on, values: [...values, value] });

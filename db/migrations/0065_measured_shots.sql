@@ -1,0 +1,1 @@
+ALTER TABLE `measures` ADD `shot` text;
