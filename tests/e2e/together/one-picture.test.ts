@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { parseMoment } from "#app/features/video/reviews/clip/moments.ts";
 import { requestsOf } from "../../http/video/desk.ts";
 import { expectNoFaults } from "../support/audit.ts";
 import { expect, test } from "../support/journey.ts";
@@ -6,6 +7,7 @@ import { signIn } from "../support/sign-in.ts";
 
 const upper = (page: Page) => page.getByLabel(/, over the other$/);
 const opacity = (page: Page) => upper(page).evaluate((clip) => getComputedStyle(clip).opacity);
+const timeOf = (of: Locator) => of.evaluate((clip: HTMLVideoElement) => clip.currentTime);
 const transform = (page: Page) => upper(page).evaluate((clip: HTMLVideoElement) => clip.style.transform);
 
 /** Taps both ends of the board in both videos, once with the pointer and once by keys. */
@@ -54,7 +56,6 @@ test("a member sees two videos in one picture, as far through as they like, line
   expect(await upper(page).boundingBox()).toEqual(await film.boundingBox());
   await expect(page.getByText("For two videos filmed from the same side.")).toBeVisible();
   // The slider's own arrows move it, and not the video by a frame.
-  const timeOf = (of: typeof film) => of.evaluate((clip: HTMLVideoElement) => clip.currentTime);
   const before = await timeOf(film);
   const slider = page.getByLabel("How much of the other video shows");
   await expect.poll(() => opacity(page)).toBe("0.5");
@@ -97,6 +98,21 @@ test("a coach sees the member's video and the earlier one in one picture on the 
   await lineUp(page, "the member's video");
   expect(await transform(page)).toMatch(/^matrix\(/);
   await expectNoFaults(page);
+  // A release that is marked or moved now is followed at once.
+  const ahead = async () =>
+    (await timeOf(upper(page))) - (await timeOf(page.getByLabel("The member's video", { exact: true })));
+  const release = page.getByLabel("Release in the member's video");
+  await release.fill("00:00.1");
+  await page.getByLabel("Release in the earlier video").fill("00:00.5");
+  await expect.poll(ahead).toBeCloseTo(0.4, 2);
+  await page.getByLabel("Release in the earlier video").fill("00:00.3");
+  await expect.poll(ahead).toBeCloseTo(0.2, 2);
+  await page.locator("#desk-clip").evaluate((clip: HTMLVideoElement) => {
+    clip.currentTime = 0.2;
+  });
+  await expect.poll(() => timeOf(page.locator("#desk-clip"))).toBeCloseTo(0.2, 2);
+  await page.getByRole("button", { name: "Mark the release here" }).click();
+  await expect.poll(ahead).toBeCloseTo(0.3 - (parseMoment(await release.inputValue()) ?? 0) / 1000, 2);
   await both.uncheck();
   await expect(upper(page)).toHaveCount(0);
 });

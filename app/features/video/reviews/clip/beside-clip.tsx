@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useRef, useState } from "react";
+import { type RefObject, Suspense, useRef, useState, useSyncExternalStore } from "react";
 import { leadOf } from "#app/features/video/player/marks.ts";
 import { Button } from "#app/ui/button.tsx";
 import { onDemand } from "#app/ui/live/on-demand.ts";
@@ -25,6 +25,19 @@ const OnePicture = onDemand(
 
 const releaseIn = (name: string) => parseMoment(fieldOf(name)?.value ?? "");
 
+function onTyped(tell: () => void): () => void {
+  document.addEventListener("input", tell);
+  return () => document.removeEventListener("input", tell);
+}
+
+/** How far a clip runs ahead of the member's, by the releases as they are marked or typed now. */
+const useLead = (releaseField: string): number =>
+  useSyncExternalStore(
+    onTyped,
+    () => leadOf(releaseIn("releaseAt"), releaseIn(releaseField)),
+    () => 0,
+  );
+
 function play(own: Video, other: Video, releaseField: string): void {
   const ownRelease = releaseIn("releaseAt");
   const otherRelease = releaseIn(releaseField);
@@ -46,9 +59,8 @@ type Props = {
 export function BesideClip({ label, src, poster = null, video, releaseField }: Props) {
   const other = useRef<HTMLVideoElement>(null);
   const isHydrated = useHydrated();
-  /** How far this clip runs ahead while it is over the member's; null while it isn't. */
-  const [lead, setLead] = useState<number | null>(null);
-  const over = () => setLead(lead === null ? leadOf(releaseIn("releaseAt"), releaseIn(releaseField)) : null);
+  const [isOver, setOver] = useState(false);
+  const lead = useLead(releaseField);
   const mark = () => putMoment(releaseField, formatMoment((other.current?.currentTime ?? 0) * 1000));
   return (
     <div className="grid gap-3">
@@ -72,11 +84,11 @@ export function BesideClip({ label, src, poster = null, video, releaseField }: P
         </Button>
         <label className="check min-h-11">
           {/* Of no form, because it isn't sent or kept. */}
-          <input type="checkbox" form="" checked={lead !== null} onChange={over} />
+          <input type="checkbox" form="" checked={isOver} onChange={() => setOver(!isOver)} />
           <span>Both in one picture</span>
         </label>
       </fieldset>
-      {lead !== null && (
+      {isOver && (
         <Suspense fallback={null}>
           <OnePicture clip={video} src={src} title={label} lead={lead} own="the member's video" />
         </Suspense>
