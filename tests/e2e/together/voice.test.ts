@@ -40,6 +40,7 @@ async function recordOnTheDesk(page: Page): Promise<void> {
     .first()
     .evaluate((clip: HTMLVideoElement) => clip.pause());
   await page.getByRole("button", { name: "Draw", exact: true }).click();
+  await page.getByRole("radio", { name: "Angle" }).check({ force: true });
   await page.getByRole("button", { name: "Place in the middle" }).click();
   await untilTime(page, 5);
   let broken = 0;
@@ -95,12 +96,16 @@ test("a coach talks over a clip, and the member hears it with the clip following
     return sound.play();
   });
   await expect.poll(() => film.evaluate((clip: HTMLVideoElement) => clip.currentTime)).toBeGreaterThan(0.3);
-  await expect(page.getByRole("img", { name: "What your coach draws" })).toBeVisible({ timeout: 60_000 });
+  const led = page.getByRole("img", { name: "What your coach draws" });
+  await expect(led).toBeVisible({ timeout: 60_000 });
+  // The angle's number is drawn with it, digit by digit, and what one camera can tell is said.
+  await expect.poll(() => led.locator("polyline").count()).toBeGreaterThan(20);
+  await expect(page.getByText("In the picture, from one camera.")).toBeVisible();
   // The voice leads, so the clip's Pause stops both.
   await page.getByRole("button", { name: "Pause", exact: true }).click();
   expect(await film.evaluate((clip: HTMLVideoElement) => clip.paused)).toBe(true);
   expect(await voice.evaluate((sound: HTMLAudioElement) => sound.paused)).toBe(true);
-  await expect(page.getByRole("img", { name: "What your coach draws" })).toHaveCount(0);
+  await expect(led).toHaveCount(0);
 });
 
 /** Records a short note, which then waits for its sender. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { honestLine } from "#app/features/video/measures/names.ts";
 import { type Mark, placeWords } from "#app/features/video/player/marks.ts";
 import type { Partner } from "#app/features/video/player/partner.ts";
 import { type Film, Player } from "#app/features/video/player/player.tsx";
@@ -241,7 +242,7 @@ export function Answer({ review, asked, timeZone, children }: Props) {
   const start = startOf(review, view, asked.at, partner);
   const film = filmOf(review, start);
   const { framesPerSecond, framesUrl } = request;
-  const voice = useVoice(review.voice, clip);
+  const voice = useVoice(review.voice, clip, { frame: request, ruler: review.ruler });
   const stops = useStops();
   const atMarks = atMarksOf(view, stops.isOn, voice.shown !== null);
   const length = request.durationMs ?? 0;
@@ -275,6 +276,9 @@ export function Answer({ review, asked, timeZone, children }: Props) {
           </div>
           <div className="-mx-4 lg:mx-0">
             {review.voice && <VoiceBar voice={review.voice} coach={review.coach} sound={voice.sound} />}
+            {review.isMeasuredInVoice && (
+              <p className="px-4 pb-3 text-sm text-ink-muted lg:px-0">{honestLine}</p>
+            )}
             {isAnswered && <ViewLinks id={request.id} current={view} review={review} />}
             {why && <p className="px-4 pb-3 lg:px-0">{why}</p>}
             {partner && view === "compare" && <Besides review={review} current={partner.id} />}

@@ -147,7 +147,13 @@ export const readOwnReview = operation(
       sideBySide: partOf("side-by-side"),
       homework,
       followUps: await listFollowUps(read, id),
+      /** How long the board or the hole is in the picture, for what is drawn while the coach speaks. */
+      ruler,
       voice: await readPublishedVoice(read, id, published.voice),
+      /** Whether the coach measures in a picture while they speak. */
+      isMeasuredInVoice: (published.voice?.events ?? []).some(
+        (event) => event.kind === "draw" && measuredWords(event.shapes, source, ruler) !== null,
+      ),
       changes: since && (await readChanges(read, row.userId, { homework, since })),
       angles,
       pair: await readPair(services, row, prefersSmallVideos),

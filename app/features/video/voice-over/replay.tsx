@@ -1,11 +1,18 @@
+import { type Ruler, rulerIn } from "#app/features/video/reviews/drawing/measure.ts";
+import { drawnWithNumbers } from "#app/features/video/reviews/drawing/numbered.ts";
+import type { Frame } from "#app/features/video/reviews/drawing/strokes.ts";
 import { type ClipState, stateAt } from "#app/features/video/voices/rules.ts";
 import { steadyTime } from "#app/ui/time/steady-time.ts";
 import type { OwnVoice } from "./voice.server.ts";
+
+/** The picture that is drawn on: its size, and how long its board or hole is if a drawing of the review says it. */
+export type LedPicture = { frame: Frame; ruler: Ruler | null };
 
 type Replay = {
   sound: HTMLAudioElement;
   clip: HTMLVideoElement;
   voice: Pick<OwnVoice, "events" | "endMs">;
+  picture: LedPicture;
   /** The state the clip should be in, reported at every change while the voice leads. */
   onShow(state: ClipState): void;
 };
@@ -35,6 +42,18 @@ function bring({ sound, clip }: Replay, state: ClipState, last: { jump: number }
   if (!isRunning && !clip.paused) clip.pause();
 }
 
+type Shapes = ClipState["shapes"];
+
+/** Shapes as they are drawn, laid out once for each drawing. */
+function drawer({ frame, ruler }: LedPicture): (shapes: Shapes) => Shapes {
+  const drawn = new Map<Shapes, Shapes>();
+  return (shapes) => {
+    const known = drawn.get(shapes) ?? drawnWithNumbers(shapes, frame, rulerIn([{ shapes }]) ?? ruler);
+    drawn.set(shapes, known);
+    return known;
+  };
+}
+
 const heard = ["play", "pause", "seeked", "timeupdate", "ratechange", "ended"];
 
 /**
@@ -42,16 +61,17 @@ const heard = ["play", "pause", "seeked", "timeupdate", "ratechange", "ended"];
  * never waits for the clip, which is muted meanwhile.
  */
 export function follow(replay: Replay): () => void {
-  const { sound, clip, voice, onShow } = replay;
+  const { sound, clip, voice, picture, onShow } = replay;
   const { muted, playbackRate } = clip;
   const last = { jump: 0 };
+  const draw = drawer(picture);
   let frame = 0;
   clip.muted = true;
   const look = () => {
     if (voice.endMs !== null && sound.currentTime * 1000 >= voice.endMs && !sound.paused) sound.pause();
     const state = stateAt(voice.events, sound.currentTime * 1000);
     bring(replay, state, last);
-    onShow(state);
+    onShow({ ...state, shapes: draw(state.shapes) });
   };
   const run = () => {
     look();

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { Playing } from "#app/features/video/player/use-player.tsx";
 import type { ClipState } from "#app/features/video/voices/rules.ts";
+import type { LedPicture } from "./replay.tsx";
 import type { OwnVoice } from "./voice.server.ts";
 
 type Ref<T> = RefObject<T | null>;
@@ -39,12 +40,16 @@ function useTurns(
  * A coach's voice that leads the clip while it plays; `shown` is the clip's state then, null otherwise. Only one of the
  * two is heard at a time.
  */
-export function useVoice(voice: OwnVoice | null, clip: RefObject<HTMLVideoElement | null>) {
+export function useVoice(
+  voice: OwnVoice | null,
+  clip: RefObject<HTMLVideoElement | null>,
+  picture: LedPicture,
+) {
   const sound = useRef<HTMLAudioElement>(null);
   const end = useRef<(() => void) | null>(null);
   // A reload of the page's data must not stop playback.
-  const given = useRef(voice);
-  given.current = voice;
+  const given = useRef({ voice, picture });
+  given.current = { voice, picture };
   const id = voice?.id ?? null;
   const [shown, setShown] = useState<ClipState | null>(null);
   const isTalking = useTurns(id, sound, clip, end);
@@ -63,11 +68,11 @@ export function useVoice(voice: OwnVoice | null, clip: RefObject<HTMLVideoElemen
     const begin = async () => {
       // If this can't be loaded, the voice plays alone.
       const replay = await import("./replay.tsx").catch(() => null);
-      const { current } = given;
+      const { voice: current, picture } = given.current;
       if (!replay || !clip.current || !current?.events.length || end.current || element.paused) return;
       const onShow = (state: ClipState) =>
         setShown((before) => (before?.shapes === state.shapes && before ? before : state));
-      end.current = replay.follow({ sound: element, clip: clip.current, voice: current, onShow });
+      end.current = replay.follow({ sound: element, clip: clip.current, voice: current, picture, onShow });
     };
     const start = () => void begin();
     element.addEventListener("play", start);
