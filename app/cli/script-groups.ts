@@ -190,7 +190,7 @@ const groups: readonly Group[] = [
     priority: 1,
     files: [
       ...["player/marks", "player/media-events", "player/partner"],
-      ...["reviews/clip/moments", "reviews/drawing/paint", "reviews/drawing/shape-drawing"],
+      ...["clips/moments", "reviews/drawing/paint", "reviews/drawing/shape-drawing"],
       ...["reviews/drawing/strokes", "answers/view-links", "answers/views"],
       ...["voices/kept-part", "voices/sound"],
     ].map((name) => `features/video/${name}`),

@@ -1,7 +1,7 @@
 import { makeFrames } from "#app/features/video/clips/frame-times.server.ts";
 import { createIngest } from "#app/features/video/clips/ingest-clip.server.ts";
+import { makePoster } from "#app/features/video/clips/make-poster.server.ts";
 import type { TellGivenUp } from "#app/features/video/clips/media-jobs.server.ts";
-import { makePoster } from "#app/features/video/clips/poster.server.ts";
 import { makeThumbnail } from "#app/features/video/clips/thumbnails.server.ts";
 import { makeSideBySide, makeSlowMotion, makeStill } from "#app/features/video/reviews/make-media.server.ts";
 import { notifyUnusable } from "#app/features/video/submissions/unusable.server.ts";

@@ -37,6 +37,8 @@ export const clips = sqliteTable(
     posterKey: text("poster_key"),
     /** The moment of the coach's chosen poster, in milliseconds; null for the default. */
     posterAt: integer("poster_at"),
+    /** Equals `posterKey` while the poster is a coach's own picture, which no still may replace; null otherwise. */
+    ownPosterKey: text("own_poster_key"),
     /** The list still: at most 320 × 180 pixels and 10 KB. */
     thumbnailKey: text("thumbnail_key"),
     /** The contact sheet: evenly spaced stills in one picture. */

@@ -5,7 +5,7 @@ import {
   formatMoment,
   momentFragment,
   parseMoment,
-} from "#app/features/video/reviews/clip/moments.ts";
+} from "#app/features/video/clips/moments.ts";
 import { paintShapes, readPixmap, writePixmap } from "#app/features/video/reviews/drawing/paint.ts";
 import {
   bounds,

@@ -104,18 +104,19 @@ export function posterArguments(main: MediaFile, facts: StillFacts): string[][] 
   return [["-ss", momentOf(facts), ...first], first];
 }
 
-/** The maximum size of a list still, in pixels. */
-const thumbnailSize = { width: 320, height: 180 };
+/** JPEG qualities of a list still, best first, because a detailed picture needs a lower one to stay small. */
+export const thumbnailQualities = ["5", "9", "14", "20", "28"];
 
-/** JPEG qualities, best first, because a detailed picture needs a lower one to stay small. */
-const thumbnailQualities = ["5", "9", "14", "20", "28"];
+/** The filters of a list still, which is at most 320 × 180 pixels. */
+export const thumbnailPicture = "scale=320:180:force_original_aspect_ratio=decrease,setsar=1,format=yuvj420p";
+
+/** The maximum size of a list still, in bytes. */
+export const thumbnailBytes = 10 * 1024;
 
 /** Makes the list still: one run per quality, each with the poster's attempts. */
 export function thumbnailArguments(main: MediaFile, facts: StillFacts): string[][][] {
-  const { width, height } = thumbnailSize;
-  const picture = `scale=${width}:${height}:force_original_aspect_ratio=decrease,setsar=1,format=yuvj420p`;
   return thumbnailQualities.map((quality) => {
-    const still = [...openInput(main), "-vf", picture, "-q:v", quality, ...onePicture];
+    const still = [...openInput(main), "-vf", thumbnailPicture, "-q:v", quality, ...onePicture];
     return [["-ss", momentOf(facts), ...still], still];
   });
 }

@@ -11,6 +11,7 @@ import {
   sheetArguments,
   shrinkArguments,
   thumbnailArguments,
+  thumbnailBytes,
   transcodeArguments,
 } from "./arguments.ts";
 import { type MediaFacts, NotAVideoError, probeEntries, readFacts } from "./facts.ts";
@@ -196,9 +197,6 @@ async function findReadable(
     });
   }
 }
-
-/** The maximum size of a list still, in bytes. */
-const thumbnailBytes = 10 * 1024;
 
 type Still = { main: MediaFile; facts: StillFacts; target: string; signal: AbortSignal };
 

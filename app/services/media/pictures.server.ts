@@ -1,6 +1,7 @@
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { busy } from "#app/errors.ts";
 import { limitConcurrency } from "../limit-concurrency.ts";
+import { thumbnailBytes, thumbnailPicture, thumbnailQualities } from "./arguments.ts";
 import { type Ffmpeg, FfmpegFailedError, type RunLimits } from "./ffmpeg.server.ts";
 import type { HeifConvert } from "./heif.server.ts";
 import type { Size } from "./picture.ts";
@@ -29,6 +30,8 @@ export type Pictures = {
   draw(svg: string, target: string): Promise<void>;
   /** Fits a whole picture into a square of that many pixels, as transparent WebP or as PNG on white. */
   fit(file: PictureFile, size: number, target: string, form: "webp" | "png"): Promise<void>;
+  /** Makes the list still of a picture, of the size of a video's, as JPEG. */
+  thumbnail(file: PictureFile, target: string): Promise<void>;
   /** Makes a whole picture at most that many pixels wide and high, as WebP on white; returns its size. */
   shrink(file: PictureFile, size: number, target: string): Promise<Size>;
 };
@@ -54,6 +57,7 @@ const mostPixels: Record<PictureType, number> = {
 
 const webp = ["-c:v", "libwebp", "-quality", "74", "-f", "webp"];
 const png = ["-c:v", "png", "-f", "image2", "-update", "1"];
+const jpeg = ["-c:v", "mjpeg", "-f", "image2", "-update", "1"];
 
 /** The demuxer and decoder for its content, and no protocol except this file. */
 function openInput({ path, type }: PictureFile): string[] {
@@ -128,6 +132,12 @@ export function openPictures(ffmpeg: Ffmpeg, heif: HeifConvert): Pictures {
       const onNothing = `${scale},pad=${size}:${size}:-1:-1:color=0x00000000`;
       const onWhite = `${scale}[p];color=white:s=${size}x${size}:d=1[b];[b][p]overlay=(W-w)/2:(H-h)/2:format=auto:shortest=1,format=rgb24`;
       return make(file, form === "webp" ? onNothing : onWhite, target, form === "webp" ? webp : png);
+    },
+    async thumbnail(file, target) {
+      for (const quality of thumbnailQualities) {
+        await make(file, thumbnailPicture, target, ["-q:v", quality, ...jpeg]);
+        if ((await stat(target)).size <= thumbnailBytes) return;
+      }
     },
     async shrink(file, size, target) {
       const scale = `scale=w='min(${size},iw)':h='min(${size},ih)':force_original_aspect_ratio=decrease,setsar=1,format=rgba`;

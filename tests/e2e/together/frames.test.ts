@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { parseMoment } from "#app/features/video/reviews/clip/moments.ts";
+import { parseMoment } from "#app/features/video/clips/moments.ts";
 import { type NumberedClip, numberOnStill, readNumbered } from "#tests/support/numbered.ts";
 import { asUpload, bodyOf, changeRows, rowsOf } from "../../http/club.ts";
 import { press } from "../../http/video/desk.ts";

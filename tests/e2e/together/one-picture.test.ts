@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { parseMoment } from "#app/features/video/reviews/clip/moments.ts";
+import { parseMoment } from "#app/features/video/clips/moments.ts";
 import { requestsOf } from "../../http/video/desk.ts";
 import { expectNoFaults } from "../support/audit.ts";
 import { expect, test } from "../support/journey.ts";

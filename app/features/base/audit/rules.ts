@@ -143,7 +143,10 @@ function fieldWords(name: string): string {
 type Reading = { names: Readonly<Record<string, string>>; day: (date: string) => string };
 
 // What the act itself says, or its own entry shows.
-const saidElsewhere: ReadonlySet<string> = new Set(["copiedCount", "reviewedAt", "feedbackText"]);
+const saidElsewhere: ReadonlySet<string> = new Set([
+  ...["copiedCount", "reviewedAt", "feedbackText"],
+  ...["posterAt", "ownPosterKey"],
+]);
 
 /**
  * What changed, on one line: "Assigned coach: Casey Rowe (was Morgan Tate)". Empty when it says no more than the act.

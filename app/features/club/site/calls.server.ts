@@ -1,4 +1,4 @@
-import { pictureUpload } from "./pictures.server.ts";
+import { pictureUpload } from "#app/features/video/uploads/coach-picture.server.ts";
 import { publishSite, removeRecord, restoreVersion } from "./publish.server.ts";
 
 const refusals = {
@@ -9,7 +9,7 @@ const refusals = {
 export const siteCalls = {
   publish: {
     run: publishSite,
-    upload: pictureUpload,
+    upload: pictureUpload("manageSite"),
     refusals: { ...refusals, 404: "There is no such entry, or it was removed." },
   },
   remove: {

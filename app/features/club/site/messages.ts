@@ -32,11 +32,6 @@ export const messages = {
     `${members === 1 ? "1 member is" : `${members} members are`} assigned to ${name}. Assign them to someone else first.`,
   fixedList: "These entries can be changed, but not added or removed.",
   fixedCoaches: "The environment decides who coaches (COACHES). Only photos can be changed here.",
-  pictureTooLarge: "A picture can be up to 15 MB. Please choose a smaller one.",
-  pictureType: "Please choose a JPEG, PNG, or WebP picture.",
-  pictureHeic: "This picture is in HEIC format, which can't be used here. Please choose it as JPEG.",
-  pictureUnreadable: "This picture can't be read. Please save it again as JPEG or PNG and try once more.",
-  picturesOff: "Pictures can't be prepared on this server: ffmpeg is missing. Everything else works.",
   noCode: "There was no such code.",
   codeMade: (plan: string) => `Write down the new ${plan} code`,
   codeOnce:

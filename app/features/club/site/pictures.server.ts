@@ -1,26 +1,16 @@
 import { eq } from "drizzle-orm";
-import { invalidInput, notFound, tooLarge, unavailable, unsupportedType } from "#app/errors.ts";
-import { requireAllowed } from "#app/features/base/allowed.ts";
+import { notFound } from "#app/errors.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { SectionName } from "#app/features/base/site/shape.ts";
 import { storeMade } from "#app/features/video/clips/store-made.server.ts";
+import { coachPictureRefusals as refusals } from "#app/features/video/uploads/coach-picture.server.ts";
 import { fromPicture } from "#app/features/video/uploads/from-picture.server.ts";
 import type { PictureFile } from "#app/services/media/pixels.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import type { Connection } from "#db/client.ts";
 import { sitePictures } from "#db/schema/site.ts";
-import { messages } from "./messages.ts";
 import { pictureInput } from "./schema.ts";
-
-const refusePicture = (message: string) => invalidInput(message, { fields: { picture: [message] } });
-
-const refusals = {
-  wrongType: (mime: string | undefined) =>
-    unsupportedType(/hei[cf]/.test(mime ?? "") ? messages.pictureHeic : messages.pictureType),
-  unreadable: () => refusePicture(messages.pictureUnreadable),
-  off: () => unavailable(messages.picturesOff),
-};
 
 const logoSize = 132;
 const iconSize = 512;
@@ -97,7 +87,7 @@ export async function requirePicture(tx: Connection, id: string): Promise<void> 
     columns: { id: true },
     where: eq(sitePictures.id, id),
   });
-  if (!row) throw refusePicture(messages.pictureUnreadable);
+  if (!row) throw refusals.unreadable();
 }
 
 /** A picture of the site, for anyone. Throws not_found. */
@@ -114,11 +104,3 @@ export const fetchSitePicture = operation(
     return { key, contentType, fileName: key.replace("site/", ""), isDownload: false, isPublic: true };
   },
 );
-
-/** How a form uploads a picture; only coaches may send any bytes. */
-export const pictureUpload = {
-  field: "picture",
-  maxBytes: 15 * 1024 * 1024,
-  before: requireAllowed("manageSite"),
-  tooLarge: () => tooLarge(messages.pictureTooLarge),
-};

@@ -1,11 +1,11 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { alignReleases, momentFragment } from "#app/features/video/clips/moments.ts";
 import { honestLine } from "#app/features/video/measures/names.ts";
 import { type Mark, placeWords } from "#app/features/video/player/marks.ts";
 import type { Partner } from "#app/features/video/player/partner.ts";
 import { type Film, Player } from "#app/features/video/player/player.tsx";
 import { type AtMarks, type Playing, usePlayer } from "#app/features/video/player/use-player.tsx";
 import { useStops } from "#app/features/video/player/use-stops.tsx";
-import { alignReleases, momentFragment } from "#app/features/video/reviews/clip/moments.ts";
 import { ShapeDrawing } from "#app/features/video/reviews/drawing/shape-drawing.tsx";
 import type { Shape } from "#app/features/video/reviews/drawing/shapes.ts";
 import { useOwnLead, useVoice } from "#app/features/video/voice-over/use-voice.tsx";

@@ -24,15 +24,16 @@ type Props = {
   title: string;
   playable: Playable;
   choice: Awaited<ReturnType<typeof readPosterChoice>>;
-  action: string;
+  /** Where a form is sent, by its name. */
+  to: (form: string) => string;
   /** This page's own address, and the one without the choice. */
   href: string;
   closeHref: string;
   problem: FormProblem | undefined;
 };
 
-/** The last step of an upload: its poster, from three stills, as soon as they are made. */
-export function NewPoster({ title, playable, choice, action, href, closeHref, problem }: Props) {
+/** The last step of an upload: its poster, as soon as its stills are made. */
+export function NewPoster({ title, playable, choice, to, href, closeHref, problem }: Props) {
   const isWaiting = !choice && playable.problem === null;
   useReadyLater(isWaiting);
   return (
@@ -42,7 +43,7 @@ export function NewPoster({ title, playable, choice, action, href, closeHref, pr
           <PosterForm
             choice={choice}
             sheet={playable.poster.replace(/poster$/, "sheet")}
-            action={action}
+            to={to}
             href={href}
             problem={problem}
           />

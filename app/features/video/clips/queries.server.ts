@@ -6,6 +6,7 @@ import { type Given, isOneOf, prepared } from "#db/prepared.ts";
 import { clips } from "#db/schema/clips.ts";
 import { messages } from "./messages.ts";
 import { type ClipSize, type Playable, type PlayedIn, playableOf } from "./rules.ts";
+import { typeOfKey } from "./store-made.server.ts";
 
 type ClipRow = typeof clips.$inferSelect;
 
@@ -80,5 +81,6 @@ export async function pickPicture({ db }: Services, fileKey: string, picture: st
   const { posterKey: poster, thumbnailKey: thumbnail, sheetKey: sheet } = clip ?? {};
   const key = { poster, thumbnail, sheet }[picture];
   if (!key) throw notFound();
-  return { key, fileName: `${picture}.jpg`, contentType: "image/jpeg", isDownload: false, isPicture: true };
+  const fileName = `${picture}${key.slice(key.lastIndexOf("."))}`;
+  return { key, fileName, contentType: typeOfKey(key), isDownload: false, isPicture: true };
 }

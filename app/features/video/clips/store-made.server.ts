@@ -12,6 +12,12 @@ const endings = {
   "image/png": "png",
 } as const;
 
+const types = Object.fromEntries(Object.entries(endings).map(([type, ending]) => [ending, type]));
+
+/** The media type of a file made on this server, from its key. */
+export const typeOfKey = (key: string) =>
+  types[key.slice(key.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+
 /** The file extension for a media type, without the dot. */
 export const endingOf = ({ mimeType }: Pick<MadeFile, "mimeType">) => endings[mimeType];
 

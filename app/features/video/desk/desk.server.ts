@@ -8,10 +8,10 @@ import { listDrillChoices } from "#app/features/training/homework/choices.server
 import { listHomeworkFrom } from "#app/features/training/homework/homework.server.ts";
 import { readChanges } from "#app/features/training/homework/progress.server.ts";
 import { shotsIn } from "#app/features/training/stats/rules.ts";
+import { formatMoment } from "#app/features/video/clips/moments.ts";
 import { measureLinesIn, measuresOf } from "#app/features/video/measures/measures.server.ts";
 import { listAngles } from "#app/features/video/reviews/angles.server.ts";
 import { clipSourceOf } from "#app/features/video/reviews/clip/clip-source.server.ts";
-import { formatMoment } from "#app/features/video/reviews/clip/moments.ts";
 import { toEarlier } from "#app/features/video/reviews/clip/pair.server.ts";
 import { emptyDraft } from "#app/features/video/reviews/drafts.server.ts";
 import { listFollowUps } from "#app/features/video/reviews/follow-ups.server.ts";

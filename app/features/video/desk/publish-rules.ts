@@ -1,5 +1,5 @@
 import type { FieldErrors } from "#app/errors.ts";
-import { parseMoment } from "#app/features/video/reviews/clip/moments.ts";
+import { parseMoment } from "#app/features/video/clips/moments.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
 import { isDueDate } from "#app/features/video/reviews/schema.ts";
 import { readMeasures } from "#app/features/video/reviews/typed-measures.ts";

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { formatMoment, parseMoment } from "#app/features/video/clips/moments.ts";
 import type { Mark } from "#app/features/video/player/marks.ts";
 import { usePlayer } from "#app/features/video/player/use-player.tsx";
-import { formatMoment, parseMoment } from "#app/features/video/reviews/clip/moments.ts";
 import type { Annotation } from "#app/features/video/reviews/drawing/shapes.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
 import { measureFields } from "#app/features/video/reviews/typed-measures.ts";

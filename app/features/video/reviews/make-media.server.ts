@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
+import { alignReleases } from "#app/features/video/clips/moments.ts";
 import { findClip } from "#app/features/video/clips/queries.server.ts";
 import { endingOf, type MadeFile, storeMade } from "#app/features/video/clips/store-made.server.ts";
 import { sniffVideo } from "#app/features/video/uploads/file-types/video-type.server.ts";
@@ -8,7 +9,6 @@ import type { MediaFile } from "#app/services/media/media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { reviewMedia, reviews } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
-import { alignReleases } from "./clip/moments.ts";
 import { rulerIn } from "./drawing/measure.ts";
 import { drawnWithNumbers } from "./drawing/numbered.ts";
 import { paintShapes, readPixmap, writePixmap } from "./drawing/paint.ts";

@@ -1,13 +1,13 @@
 import { and, eq, isNull, notExists, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Member } from "#app/features/base/actor.ts";
+import { formatMoment, parseMoment } from "#app/features/video/clips/moments.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { prepared } from "#db/prepared.ts";
 import { libraryVideos } from "#db/schema/library.ts";
 import { referenceReleases, type StoredDraft } from "#db/schema/reviews.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
-import { formatMoment, parseMoment } from "./clip/moments.ts";
 
 /** A clip to compare with; `value` names it in forms and rows, `releaseAt` is "" until a coach marks it. */
 export type Reference = { value: string; title: string; releaseAt: string };

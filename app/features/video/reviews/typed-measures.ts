@@ -1,5 +1,6 @@
 import type { FieldErrors } from "#app/errors.ts";
 import { textOf } from "#app/features/base/fields.ts";
+import { parseMoment } from "#app/features/video/clips/moments.ts";
 import { messages } from "#app/features/video/measures/messages.ts";
 import {
   type MeasureName,
@@ -8,7 +9,6 @@ import {
   mostMeasures,
 } from "#app/features/video/measures/names.ts";
 import type { StoredMeasure, StoredMeasureRow } from "#db/schema/reviews.ts";
-import { parseMoment } from "./clip/moments.ts";
 import type { MeasuredShape } from "./drawing/measure.ts";
 
 const measureNames = Object.keys(measureChoices) as MeasureName[];

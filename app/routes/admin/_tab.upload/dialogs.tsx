@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { PosterForm } from "#app/features/video/clips/poster-form.tsx";
 import { CaptionsForm } from "#app/features/video/tutorials/captions/captions-form.tsx";
 import { EditTutorial, EditVideo } from "#app/features/video/tutorials/publishing/edit-forms.tsx";
@@ -32,11 +32,13 @@ function Player({
   problem,
 }: NonNullable<UploadProps["film"]> & Pick<UploadProps, "poster" | "problem">) {
   const at = useAddress();
+  const video = useRef<HTMLVideoElement>(null);
   return (
     <AddressDialog title={title} name="playing" wide>
       <div className="grid gap-3">
         {/* biome-ignore lint/a11y/useMediaCaption: most of the club's clips show throws and have no words to caption */}
         <video
+          ref={video}
           controls
           playsInline
           preload="metadata"
@@ -52,7 +54,8 @@ function Player({
           <PosterForm
             choice={poster}
             sheet={playable.poster.replace(/poster$/, "sheet")}
-            action={at({ form: "choose-poster" })}
+            to={(form) => at({ form })}
+            video={video}
             href={at({ form: null })}
             problem={problem}
           />

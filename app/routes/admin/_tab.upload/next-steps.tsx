@@ -13,7 +13,7 @@ export function ChoosePoster({ made, playing, videos, poster, problem }: UploadP
     <NewPoster
       {...video}
       choice={poster}
-      action={at({ form: "choose-poster" })}
+      to={(form) => at({ form })}
       href={at({ form: null })}
       closeHref={at({ form: null, made: null })}
       problem={problem}

@@ -63,6 +63,8 @@ function Dialogs(props: UploadProps) {
   return <UploadDialogs {...props} />;
 }
 
+const posterForms: ReadonlySet<string> = new Set(["choose-poster", "poster-moment", "poster-picture"]);
+
 /** Whether the tab still shows the refused form. */
 function showsUploadForm(content: Omit<UploadProps, "problem">, problem: FormProblem): boolean {
   const { form } = problem;
@@ -76,7 +78,7 @@ function showsUploadForm(content: Omit<UploadProps, "problem">, problem: FormPro
   const { tutorial, video } = editedOne(content);
   if (form === "set-captions" || form === "edit-tutorial") return tutorial !== undefined;
   if (form === "edit-video") return video !== undefined;
-  if (form === "choose-poster") return content.poster !== null;
+  if (posterForms.has(form)) return content.poster !== null;
   return form === "create-tutorial" && chosenVideo(content) !== undefined;
 }
 

@@ -1,5 +1,12 @@
 import { type Page, readPage } from "#app/features/base/paging.server.ts";
-import { choosePoster, readPosterChoice } from "#app/features/video/clips/poster.server.ts";
+import {
+  choosePoster,
+  choosePosterMoment,
+  choosePosterPicture,
+  readPosterChoice,
+  undoPoster,
+} from "#app/features/video/clips/poster.server.ts";
+import { messages as posterMessages } from "#app/features/video/clips/poster-messages.ts";
 import { deleteVideo, undoDeleteVideo } from "#app/features/video/library/delete-video.server.ts";
 import { editVideo } from "#app/features/video/library/edit-video.server.ts";
 import { listImportFolder } from "#app/features/video/library/import-folder.server.ts";
@@ -32,6 +39,7 @@ import {
 } from "#app/features/video/tutorials/publishing/import-folder.server.ts";
 import { publishFromStorage } from "#app/features/video/tutorials/publishing/publish.server.ts";
 import { libraryUpload } from "#app/features/video/tutorials/publishing/upload-video.server.ts";
+import { pictureUpload } from "#app/features/video/uploads/coach-picture.server.ts";
 import { messages as uploadMessages } from "#app/features/video/uploads/messages.ts";
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
 import { discardUpload } from "#app/features/video/uploads/send-upload.server.ts";
@@ -170,6 +178,18 @@ const uploading = pageForms({
   },
 });
 
+/** What every choice of a poster leads to and says; a choice of what it has already changes nothing. */
+const posterChosen = {
+  // A dialog over the page would cover the Undo.
+  to: (_result: unknown, { url }: { url: URL }) => doneAddress(url, { made: null }),
+  flash: ({ actId }: { actId: string | null }) => ({
+    title: posterMessages.chosen,
+    message: posterMessages.made,
+    ...(actId && { undo: { action: tabAddress("upload", { form: "undo-poster" }), fields: { actId } } }),
+  }),
+  failed: posterMessages.failed,
+};
+
 const libraryForms = pageForms({
   ...uploading,
   "store-arrived": uploading["upload-video"],
@@ -179,11 +199,14 @@ const libraryForms = pageForms({
     flash: { title: uploadMessages.discardedTitle, message: uploadMessages.discarded },
     failed: uploadMessages.discardFailedTitle,
   },
-  "choose-poster": {
-    run: choosePoster,
-    to: (_result, { url }) => changedAddress(url, { form: null, made: null }),
-    flash: { title: messages.posterChosen, message: messages.posterMade },
-    failed: messages.posterFailed,
+  "choose-poster": { run: choosePoster, ...posterChosen },
+  "poster-moment": { run: choosePosterMoment, ...posterChosen },
+  "poster-picture": { run: choosePosterPicture, upload: pictureUpload("choosePoster"), ...posterChosen },
+  "undo-poster": {
+    run: undoPoster,
+    to: done,
+    flash: { title: messages.undone, message: posterMessages.made },
+    failed: messages.undoFailedTitle,
   },
   "edit-video": {
     run: editVideo,

@@ -1,6 +1,5 @@
 import type { SectionName } from "#app/features/base/site/shape.ts";
 import { messages } from "#app/features/club/site/messages.ts";
-import { pictureUpload } from "#app/features/club/site/pictures.server.ts";
 import {
   discardDraft,
   publishDraft,
@@ -10,6 +9,7 @@ import {
   saveDraft,
 } from "#app/features/club/site/publish.server.ts";
 import { previewAddress } from "#app/features/club/site/sections.ts";
+import { pictureUpload } from "#app/features/video/uploads/coach-picture.server.ts";
 import { pageForms } from "#app/http/forms/form-action.server.ts";
 
 type Named = { section: SectionName; record: string };
@@ -22,7 +22,7 @@ const failed = messages.failed;
 export const forms = pageForms({
   publish: {
     run: publishSite,
-    upload: pictureUpload,
+    upload: pictureUpload("manageSite"),
     to: sectionAddress,
     flash: ({ title }: Titled) => ({
       title: messages.published,
@@ -41,7 +41,7 @@ export const forms = pageForms({
   },
   preview: {
     run: saveDraft,
-    upload: pictureUpload,
+    upload: pictureUpload("manageSite"),
     to: ({ section, record }: Named) => previewAddress(section, record),
     failed,
   },

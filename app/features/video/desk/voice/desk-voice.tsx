@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { formatMoment, parseMoment } from "#app/features/video/reviews/clip/moments.ts";
+import { formatMoment, parseMoment } from "#app/features/video/clips/moments.ts";
 import { Sound } from "#app/features/video/voices/sound.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";

@@ -1,5 +1,5 @@
+import { formatMoment } from "#app/features/video/clips/moments.ts";
 import { mostMeasures } from "#app/features/video/measures/names.ts";
-import { formatMoment } from "#app/features/video/reviews/clip/moments.ts";
 import type { MeasuredShape } from "#app/features/video/reviews/drawing/measure.ts";
 import { measureField, readMeasureRows } from "#app/features/video/reviews/typed-measures.ts";
 import type { StoredMeasureRow } from "#db/schema/reviews.ts";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useState } from "react";
-import { parseMoment } from "#app/features/video/reviews/clip/moments.ts";
+import { parseMoment } from "#app/features/video/clips/moments.ts";
 import { bounds } from "#app/features/video/reviews/drawing/shapes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldErrors, fieldAria } from "#app/ui/form/field-frame.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode, RefObject } from "react";
 import { counted } from "#app/features/base/counted.ts";
+import { momentFragment, parseMoment } from "#app/features/video/clips/moments.ts";
 import { placeWords } from "#app/features/video/player/marks.ts";
 import { AngleClip } from "#app/features/video/reviews/clip/angle-clip.tsx";
 import { BesideClip, putMoment } from "#app/features/video/reviews/clip/beside-clip.tsx";
-import { momentFragment, parseMoment } from "#app/features/video/reviews/clip/moments.ts";
 import { FollowUpList } from "#app/features/video/reviews/follow-up-list.tsx";
 import { messages } from "#app/features/video/reviews/messages.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";

@@ -1,9 +1,9 @@
 import { type RefObject, Suspense, useRef, useState, useSyncExternalStore } from "react";
+import { formatMoment, parseMoment } from "#app/features/video/clips/moments.ts";
 import { leadOf } from "#app/features/video/player/marks.ts";
 import { Button } from "#app/ui/button.tsx";
 import { onDemand } from "#app/ui/live/on-demand.ts";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
-import { formatMoment, parseMoment } from "./moments.ts";
 import { playAligned } from "./play-aligned.ts";
 
 type Video = RefObject<HTMLVideoElement | null>;

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { versionOf } from "#app/features/base/versions.server.ts";
+import { parseMoment } from "#app/features/video/clips/moments.ts";
 import { sendAgain } from "#app/features/video/submissions/messages.ts";
 import { listAnswerable } from "#app/features/video/submissions/new-request/before-and-after.server.ts";
 import { toBeforeAndAfter } from "#app/features/video/submissions/queries.server.ts";
@@ -11,7 +12,6 @@ import { clips } from "#db/schema/clips.ts";
 import type { StoredDraft } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { clipSourceOf } from "./clip-source.server.ts";
-import { parseMoment } from "./moments.ts";
 
 type Request = typeof submissions.$inferSelect;
 

@@ -1,4 +1,4 @@
-import { alignReleases } from "./moments.ts";
+import { alignReleases } from "#app/features/video/clips/moments.ts";
 
 /** A clip on the page with its release, in milliseconds. */
 export type MarkedClip = { clip: HTMLVideoElement; releaseAt: number };

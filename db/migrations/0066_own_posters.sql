@@ -1,0 +1,1 @@
+ALTER TABLE `clips` ADD `own_poster_key` text;
