@@ -102,3 +102,35 @@ test("a drill that left the plan meanwhile is refused in words on the page", asy
   await expect(page.getByRole("alert")).toContainText("Error completing drill");
   await expect(page.getByRole("alert")).toContainText("The requested information could not be found.");
 });
+
+test("a refusal that comes while one types leaves the cursor where it is; else it takes the focus @scripts", async ({
+  page,
+}) => {
+  await signIn(page, "coach1@example.com", "/admin/phrases");
+  const phrase = page.getByLabel("New phrase");
+  const save = page.getByRole("button", { name: "Save phrase" });
+  const alert = page.getByRole("alert");
+  const held = Promise.withResolvers<void>();
+  const sent = Promise.withResolvers<void>();
+  await page.route("**/admin/phrases*", async (route) => {
+    if (route.request().method() === "POST") {
+      sent.resolve();
+      await held.promise;
+    }
+    await route.continue();
+  });
+  await save.click();
+  await sent.promise;
+  await phrase.focus();
+  await page.keyboard.type("Step ");
+  held.resolve();
+  await expect(alert).toBeVisible();
+  await page.keyboard.type("through");
+  await expect(phrase).toBeFocused();
+  await expect(phrase).toHaveValue("Step through");
+
+  // With nothing typed since it was sent, reading goes on at the refusal.
+  await phrase.fill("");
+  await save.click();
+  await expect(alert).toBeFocused();
+});
