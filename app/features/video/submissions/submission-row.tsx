@@ -46,7 +46,7 @@ export function SubmissionRow(props: Props) {
           place={props.place}
           className="w-[120px] flex-none sm:w-[160px]"
         />
-        <span dir="auto" className="line-clamp-2 min-w-0 font-semibold wrap-anywhere">
+        <span dir="auto" className="line-clamp-3 min-w-0 font-semibold wrap-anywhere">
           {title}
         </span>
       </Link>

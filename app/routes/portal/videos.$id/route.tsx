@@ -94,7 +94,7 @@ function Video({ actionData, ...shown }: PageData & Pick<Route.ComponentProps, "
     <>
       <PageHeader
         title={
-          <span dir="auto" className="line-clamp-1 leading-tight lg:line-clamp-2">
+          <span dir="auto" className="line-clamp-2 leading-tight">
             {titleOf(request)}
           </span>
         }

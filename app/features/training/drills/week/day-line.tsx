@@ -29,7 +29,7 @@ export function DayLine({ day, date, drills, done, isOpen, children }: Props) {
         <h2 className="w-24 flex-none font-sans text-base font-bold capitalize">
           {day} <span className="block text-sm font-normal text-ink-muted">{date}</span>
         </h2>
-        <span className="min-w-0 flex-[1_1_6rem] truncate text-ink-muted group-open:invisible">
+        <span className="min-w-0 flex-[1_1_6rem] text-ink-muted wrap-anywhere group-open:invisible">
           {drills.map(({ title }) => title).join(", ")}
         </span>
         {done ? (

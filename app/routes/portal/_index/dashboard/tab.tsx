@@ -173,7 +173,7 @@ function RecentActivity({ recent, prefersSmallVideos, reviewTime }: RecentActivi
                 className="w-[112px] flex-none"
               />
               <span className="min-w-0 flex-[1_1_12rem]">
-                <span dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
+                <span dir="auto" className="line-clamp-3 font-semibold wrap-anywhere">
                   {submission.title}
                 </span>
               </span>
