@@ -25,16 +25,36 @@ test("a member lists bags, logs with them in a tap, finds them chosen the next t
   await page.getByRole("button", { name: "Complete Drill" }).click();
   await expect(page.getByText("Red Maple · Outdoors")).toBeVisible();
   await page.getByRole("link", { name: /^Next: / }).click();
-  await page.getByText("Saved with it, as last time: Red Maple, Outdoors").click();
+  // What will be saved with it is in sight before it is sent, next to the button.
+  const fold = page.locator("summary", { hasText: "Red Maple" });
+  await expect(fold).toHaveText("As last time: Red Maple, Outdoors");
+  await expect(fold).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: "Complete Drill" })).toBeInViewport({ ratio: 1 });
+  await fold.click();
   await expect(page.getByRole("radio", { name: "Bags: Red Maple" })).toBeChecked();
   await expect(page.getByRole("radio", { name: "Place: Outdoors" })).toBeChecked();
   await expect(page.getByRole("radio", { name: "Style: None" })).toBeChecked();
   if (info.project.name === "js") {
-    const fold = page.locator("summary", { hasText: "Red Maple" });
     await page.getByRole("radio", { name: "Style: Flop" }).click();
     await expect(fold).toHaveText("This time: Red Maple, Flop, Outdoors");
     await page.getByRole("radio", { name: "Style: None" }).click();
-    await expect(fold).toHaveText("Saved with it, as last time: Red Maple, Outdoors");
+    await expect(fold).toHaveText("As last time: Red Maple, Outdoors");
+    // One tap, and nothing is saved with it.
+    await page.getByRole("button", { name: "Clear bags, style and place" }).click();
+    await expect(page.getByText("This time: no bags, style or place")).toBeVisible();
+    await expect(page.getByRole("radio", { name: "Bags: None" })).toBeChecked();
+    await expect(page.getByRole("radio", { name: "Place: None" })).toBeChecked();
+    await page.getByLabel("Rounds thrown").fill("8");
+    await page.getByLabel("PPR (points per round)").fill("5");
+    await page.getByRole("button", { name: "Complete Drill" }).click();
+    await expect(page.getByRole("link", { name: /^Next: / })).toBeVisible();
+    const logs: { bagId: string | null; place: string | null }[] = await (
+      await page.request.get("/api/my-drill-completions")
+    ).json();
+    expect(logs.map(({ bagId, place }) => [bagId === null, place])).toEqual([
+      [true, null],
+      [false, "outdoors"],
+    ]);
   }
 
   await page.goto("/portal/bags");

@@ -32,9 +32,12 @@ function wordsOf(gear: Record<(typeof gearNames)[number], string | null>, { bags
 function summaryOf(choices: GearChoices, chosen: ChosenGear): string {
   const last = wordsOf(choices.last, choices);
   const now = wordsOf({ ...choices.last, ...chosen }, choices);
-  if (now === last) return last === "" ? forGear : `Saved with it, as last time: ${last}`;
+  if (now === last) return last === "" ? forGear : `As last time: ${last}`;
   return `This time: ${now || "no bags, style or place"}`;
 }
+
+/** Whether the last log had any, which a new one starts with: then the rows belong where they are in sight before it is sent. */
+export const hasLastGear = (choices: GearChoices) => wordsOf(choices.last, choices) !== "";
 
 type Props = {
   /** The choices, if the page has loaded them. */
@@ -54,45 +57,76 @@ const none: Option = { value: "", label: "None" };
 
 const forGear = "Bags, style and place (optional)";
 
+const noneBoxes = gearNames.map((name) => `[name=${name}][value=""]`).join();
+
+const cleared: ChosenGear = { bagId: "", throwingStyle: "", place: "" };
+
 /** Bags, throwing style and place, one tap each, starting with the last choices. All are optional. */
-export function GearFields({ given, chosen, onChoose, isFolded }: Props) {
+export function GearFields({ given, ...props }: Props) {
   const choices = useGearChoices(given);
+  return choices && <GearRows choices={choices} {...props} />;
+}
+
+/** The rows of {@link GearFields} for choices that are there. */
+export function GearRows({
+  choices,
+  chosen,
+  onChoose,
+  isFolded,
+}: Omit<Props, "given"> & { choices: GearChoices }) {
   const [tapped, setTapped] = useState<ChosenGear>({});
-  if (!choices) return null;
   const { bags, last } = choices;
   const isUsed = bags.length > 0 || Object.values(last).some((value) => value !== null);
-  const hasLast = isFolded && wordsOf(last, choices) !== "";
+  const hasLast = isFolded && hasLastGear(choices);
+  const now = { ...chosen, ...tapped };
+  const choose = (part: ChosenGear) => {
+    for (const [name, value] of Object.entries(part)) keepChoice(choices, name, value);
+    setTapped((before) => ({ ...before, ...part }));
+    onChoose?.(part);
+  };
   const row = (name: (typeof gearNames)[number], legend: string, options: readonly Option[]) => (
     <WordRow
       legend={legend}
       name={name}
       options={[none, ...options]}
-      defaultValue={chosen[name] ?? last[name] ?? ""}
-      onChoose={(value) => {
-        keepChoice(choices, name, value);
-        setTapped({ ...tapped, [name]: value });
-        onChoose?.({ [name]: value });
-      }}
+      defaultValue={now[name] ?? last[name] ?? ""}
+      onChoose={(value) => choose({ [name]: value })}
     />
   );
   return (
-    <details className="disclosure" open={isUsed && !hasLast}>
-      <summary>{isFolded ? summaryOf(choices, { ...chosen, ...tapped }) : forGear}</summary>
-      <div className="mt-2 grid gap-2">
-        {bags.length > 0 ? (
-          row(
-            "bagId",
-            "Bags",
-            bags.map(({ id, name }) => ({ value: id, label: name })),
-          )
-        ) : (
-          <PlainLink href="/portal/bags" className="link py-2.5">
-            Add your bags to compare them
-          </PlainLink>
-        )}
-        {row("throwingStyle", "Style", styleChoices)}
-        {row("place", "Place", placeChoices)}
-      </div>
-    </details>
+    <div className="flex items-start gap-x-4">
+      <details className="disclosure min-w-0 flex-1" open={isUsed && !hasLast}>
+        <summary>{isFolded ? summaryOf(choices, now) : forGear}</summary>
+        <div className="mt-2 grid gap-2">
+          {bags.length > 0 ? (
+            row(
+              "bagId",
+              "Bags",
+              bags.map(({ id, name }) => ({ value: id, label: name })),
+            )
+          ) : (
+            <PlainLink href="/portal/bags" className="link py-2.5">
+              Add your bags to compare them
+            </PlainLink>
+          )}
+          {row("throwingStyle", "Style", styleChoices)}
+          {row("place", "Place", placeChoices)}
+        </div>
+      </details>
+      {hasLast && wordsOf({ ...last, ...now }, choices) !== "" && (
+        <button
+          type="button"
+          className="link min-h-11 noscript:hidden"
+          onClick={({ currentTarget: { form } }) => {
+            // Tapped as a person would, so that a form's draft hears of it, too.
+            for (const box of form?.querySelectorAll<HTMLInputElement>(noneBoxes) ?? []) box.click();
+            choose(cleared);
+          }}
+        >
+          Clear
+          <span className="sr-only"> bags, style and place</span>
+        </button>
+      )}
+    </div>
   );
 }

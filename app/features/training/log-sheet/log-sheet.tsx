@@ -2,7 +2,8 @@ import { type FormEvent, type MouseEvent, startTransition, useRef } from "react"
 import { ResultFields } from "#app/features/training/completions/result-fields.tsx";
 import { RoundFields } from "#app/features/training/completions/round-fields.tsx";
 import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
-import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
+import { GearRows, gearValues, hasLastGear } from "#app/features/training/gear/gear-fields.tsx";
+import { useGearChoices } from "#app/features/training/gear/use-gear-choices.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/form/field.tsx";
 import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
@@ -130,6 +131,18 @@ export function LogSheet(props: Props) {
   });
   const state = useDrillLog(form, { drillId, last, planned: rounds });
   const { log, change } = state;
+  const choices = useGearChoices(props.gear);
+  const gear = choices && (
+    <GearRows
+      key={state.draft}
+      choices={choices}
+      chosen={log?.gear ?? gearValues(page.field, null)}
+      isFolded
+      onChoose={(part) => change({ gear: { ...log?.gear, ...part } })}
+    />
+  );
+  // What is saved without a tap is in sight next to the button.
+  const isInFoot = choices !== null && hasLastGear(choices);
   const send = (event: FormEvent<HTMLFormElement>) => {
     // An entry the server would refuse must not wait on the device until it is too late to correct.
     if (log && Object.keys(faultsOf(log)).length > 0) event.preventDefault();
@@ -156,14 +169,9 @@ export function LogSheet(props: Props) {
       ) : (
         <RawFields {...props} field={page.field} />
       )}
-      <GearFields
-        key={state.draft}
-        given={props.gear}
-        chosen={log?.gear ?? gearValues(page.field, null)}
-        isFolded
-        onChoose={(part) => change({ gear: { ...log?.gear, ...part } })}
-      />
+      {!isInFoot && gear}
       <div className="log-foot">
+        {isInFoot && gear}
         {log && <Foot log={log} isKept={state.isKept} isBegun={isBegun(log)} />}
         <div className="flex flex-wrap gap-2 *:min-w-min *:last:flex-1">
           <ButtonLink href={cancelHref} variant="quiet" className="@max-3xs:hidden">

@@ -4,7 +4,8 @@ import { PprField } from "#app/features/training/completions/ppr-field.tsx";
 import { RoundsStepper } from "#app/features/training/completions/rounds-stepper.tsx";
 import { RunningScore } from "#app/features/training/completions/running-score.tsx";
 import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
-import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
+import { GearRows, gearValues, hasLastGear } from "#app/features/training/gear/gear-fields.tsx";
+import { useGearChoices } from "#app/features/training/gear/use-gear-choices.tsx";
 import { useSendLog } from "#app/features/training/log-sheet/use-send-log.tsx";
 import {
   type LogFields,
@@ -147,6 +148,10 @@ function PracticeForm({
     const isWhole = missingIn(sent).missing.length === 0 && bagFault(sent) === null;
     if (isWhole && Object.keys(faultsIn(sent)).length === 0) onSubmit(event);
   };
+  const choices = useGearChoices(gear);
+  const gearRows = choices && <GearRows choices={choices} chosen={gearValues(field, null)} isFolded />;
+  // What is saved without a tap is in sight next to the button.
+  const isInFoot = choices !== null && hasLastGear(choices);
   return (
     <PageForm of={form} action={action} className="grid gap-4" onSubmit={send} onInput={onInput}>
       <input type="hidden" name="formKey" defaultValue={formKey} />
@@ -171,9 +176,10 @@ function PracticeForm({
         required
       />
       <TextAreaField {...field("notes")} label="Notes" rows={1} optional className="min-h-11" />
-      <GearFields given={gear} chosen={gearValues(field, null)} isFolded />
+      {!isInFoot && gearRows}
       <FormDraft about={draft} />
       <div className="form-foot">
+        {isInFoot && <div className="basis-full">{gearRows}</div>}
         <RunningScore read={neededOf} className="basis-full text-sm text-ink-muted" />
         <ButtonLink href={cancelHref} variant="quiet">
           Cancel
