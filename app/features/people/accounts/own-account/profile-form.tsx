@@ -81,7 +81,7 @@ export function ProfileForm({ profile, zones, hasPassword, problem }: Props) {
       <SelectField
         {...form.field("timeZone")}
         label="Time zone"
-        hint="Your days and weeks start in this time zone. What you logged before keeps its day."
+        hint="Your days start in it. Logs keep their day."
         options={[none]}
         groups={zones}
       />
