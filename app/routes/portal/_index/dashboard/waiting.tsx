@@ -63,11 +63,11 @@ function Row({ line }: { line: WaitingLine }): ReactNode {
       >
         <Picture icon={line.icon} poster={line.poster} />
         <span className="min-w-0">
-          <span dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
+          <span dir="auto" className="line-clamp-1 font-semibold sm:line-clamp-2 wrap-anywhere">
             {line.title}
           </span>
           <span
-            className={`line-clamp-2 text-sm sm:line-clamp-none ${line.isLate ? "font-semibold text-danger" : "text-ink-muted"}`}
+            className={`line-clamp-1 text-sm sm:line-clamp-none ${line.isLate ? "font-semibold text-danger" : "text-ink-muted"}`}
           >
             {line.note}
           </span>
