@@ -7,7 +7,7 @@ import type { Connection, Db } from "#db/client.ts";
 import { sends } from "#db/schema/sends.ts";
 import type { Member } from "./actor.ts";
 
-/** Longer than any device keeps what was typed on it, so a repeat of it always finds what it stored. */
+/** Longer than any device sends by itself what was typed on it, so a repeat of it always finds what it stored. */
 const keptForMs = 120 * 86_400_000;
 const lookEveryMs = 20;
 const mostLooks = 100;
@@ -163,7 +163,7 @@ export async function storeOnce<Row extends { id: string }>(
   return row;
 }
 
-/** Deletes sends after 120 days, because no device keeps a draft longer. */
+/** Deletes sends after 120 days, because no device repeats one by itself for longer. */
 export async function forgetSends({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - keptForMs);
   await db.write(async (tx) => tx.delete(sends).where(lt(sends.sentAt, before)));

@@ -1,4 +1,4 @@
-import { dropKept, listKept, onKept, readKept, tellKept } from "./device-store.ts";
+import { dropKept, keep, listKept, onKept, readKept, tellKept } from "./device-store.ts";
 import { held, type KeptForm, keepForm, listPosts, type Post, readForm } from "./kept-form.ts";
 import { type Outcome, postContent } from "./post-form.ts";
 import { pauseBefore } from "./saver.ts";
@@ -171,10 +171,25 @@ export function sendAgain(about: string): void {
   void keepForm(about, { ...form, post }).then(sendWaiting);
 }
 
-/** Deletes what no one finished in 90 days, except what is still to be sent. */
+/** Where it is noted which draft was found too old, and when. */
+const foundOld = "old:";
+
+/** Whether this is what someone typed 90 days ago and didn't finish; what is still to be sent isn't. */
+const isOldDraft = (about: string) =>
+  readKept(about) !== null && !about.startsWith("unsent:") && !readForm(about)?.post && isTooOld(about);
+
+/**
+ * Deletes a draft that was found 90 days old 90 days ago. The first time proves nothing: the clock of this device may be wrong
+ * now, or have been when it was typed.
+ */
 export function dropOldDrafts(): void {
   for (const about of listKept()) {
-    const waits = about.startsWith("unsent:") || readForm(about)?.post;
-    if (isTooOld(about) && !waits) dropKept(about);
+    if (about.startsWith(foundOld)) {
+      if (!isOldDraft(about.slice(foundOld.length))) dropKept(about);
+    } else if (isOldDraft(about)) {
+      const note = foundOld + about;
+      if (!readKept(note)) void keep(note, "");
+      else if (isTooOld(note)) dropKept(about);
+    }
   }
 }

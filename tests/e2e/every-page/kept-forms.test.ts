@@ -131,4 +131,37 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
       }
       expect(wrong).toEqual([]);
     });
+
+  test("a clock that is wrong for a day deletes nothing; what no one finishes goes 90 days after it was found old", async ({
+    page,
+    club,
+  }) => {
+    const now = club.clock.now().getTime();
+    const keptPlaces = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((name) => name.endsWith("bag:new")).length);
+    const name = page.getByLabel("Name");
+    // A page with React looks for old drafts once it has settled; the form's own page keeps and restores only.
+    const openPortalAfter = async (days: number) => {
+      await page.clock.setSystemTime(now + days * 86_400_000);
+      await page.goto("/portal");
+    };
+    await page.clock.setSystemTime(now);
+    await signIn(page, "pro2@example.com", "/portal/bags");
+    await name.fill("Typed on this device alone");
+    await expect.poll(keptPlaces).toBe(1);
+    for (const [days, places] of [
+      [91, 2],
+      [1, 1],
+      [120, 2],
+    ] as const) {
+      await openPortalAfter(days);
+      await expect.poll(keptPlaces, `after ${days} days`).toBe(places);
+      await page.goto("/portal/bags");
+      await expect(name).toHaveValue("Typed on this device alone");
+    }
+    await openPortalAfter(211);
+    await expect.poll(keptPlaces).toBe(1);
+    await page.goto("/portal/bags");
+    await expect(name).toHaveValue("");
+  });
 });
