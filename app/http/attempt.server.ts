@@ -2,7 +2,9 @@ import { ClubError } from "#app/errors.ts";
 import type { Actor } from "#app/features/base/actor.ts";
 import { authorize } from "#app/features/base/allowed.ts";
 import type { Operation } from "#app/features/base/operation.server.ts";
+import { type Action, isForAnyone } from "#app/features/base/policy.ts";
 import { type Send, sendOnce, toSend } from "#app/features/base/send-once.server.ts";
+import { requireSession, whileSignedIn } from "#app/features/people/sessions/proof.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { type BodyWatch, inTime } from "./body/body-watch.server.ts";
@@ -11,6 +13,7 @@ import type { TextFile } from "./body/text-part.server.ts";
 import type { FirstBytesCheck } from "./files/first-bytes.server.ts";
 import { receiveUpload } from "./files/receive-upload.server.ts";
 import { type RateLimit, requireRoom, withinLimits } from "./guards/rate-limit.server.ts";
+import { isWrite } from "./guards/same-origin.server.ts";
 import { requireOwnPage, withoutViewer } from "./viewer.server.ts";
 import { noteWork } from "./work-under-way.server.ts";
 
@@ -99,19 +102,31 @@ function sendOf(actor: Actor, request: Request, input: Record<string, unknown>):
   return toSend(actor, place, Object.entries(input).map(named));
 }
 
+/**
+ * The services for an act whose body has arrived: its sender's session must still hold, now and again in its first write. What
+ * anyone may do is for anyone.
+ */
+async function stillHeld({ services, actor, request }: Caller, action: Action): Promise<Services> {
+  if (!actor || !isWrite(request) || isForAnyone(action)) return services;
+  await requireSession(services.db.read, services, actor);
+  return whileSignedIn(services, actor);
+}
+
 async function runOn<Output>(
   { run, headers, limits = [], goesOn = false }: Handler<Output>,
-  { services, actor, request, clientAddress }: Caller,
+  caller: Caller,
   fields: Record<string, unknown>,
   extra: Record<string, unknown>,
 ): Promise<Attempt<Output>> {
+  const { services, actor, request, clientAddress } = caller;
   try {
     await requireOwnPage({ services, actor, request }, run.action, fields);
     const input = { ...withoutViewer(fields), ...extra };
     const who = { services, actor, request, clientAddress, fields: input };
     const send = goesOn ? null : sendOf(actor, request, input);
+    const held = await stillHeld(caller, run.action);
     const result = await withinLimits(limits, who, () =>
-      send ? sendOnce(services, send, (own) => run(own, actor, input)) : run(services, actor, input),
+      send ? sendOnce(held, send, (own) => run(own, actor, input)) : run(held, actor, input),
     );
     return { fields, ok: true, result, headers: (await headers?.(result, services, request)) ?? [], send };
   } catch (error) {

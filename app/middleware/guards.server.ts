@@ -1,5 +1,6 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { messages } from "#app/features/people/accounts/messages.ts";
+import { sessionOver } from "#app/features/people/sessions/messages.ts";
 import { readContext } from "#app/http/context.server.ts";
 import { setFlash } from "#app/http/forms/flash.server.ts";
 import { readSent } from "#app/http/forms/sent-form.server.ts";
@@ -13,7 +14,7 @@ import { refuseOthersPage } from "./own-page.server.ts";
  * shown again (contract, "Forms").
  */
 async function refuseSignedOut(request: Request, { services, facts }: ReturnType<typeof readContext>) {
-  const { signedOutTitle: title, signedOut: message } = messages;
+  const { title, message } = sessionOver;
   const sent = await readSent(request, { storage: services.storage, body: facts.body });
   return data({ title, message, sent } satisfies PageProblem, { status: 401 });
 }

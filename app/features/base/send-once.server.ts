@@ -3,9 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, like, lt } from "drizzle-orm";
 import { ClubError } from "#app/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
-import type { Connection, Db } from "#db/client.ts";
+import type { Connection } from "#db/client.ts";
 import { sends } from "#db/schema/sends.ts";
 import type { Member } from "./actor.ts";
+import { beginningWrites } from "./first-write.server.ts";
 
 /** Longer than any device sends by itself what was typed on it, so a repeat of it always finds what it stored. */
 const keptForMs = 120 * 86_400_000;
@@ -73,21 +74,12 @@ async function answerTo({ db }: Pick<Services, "db">, send: Send): Promise<unkno
  * The same services, except that the first write also stores the send; it writes nothing if the send is already
  * stored.
  */
-function markedBy(services: Services, send: Send): Services {
-  let isMarked = false;
-  const write: Db["write"] = (work) =>
-    services.db.write(async (tx) => {
-      if (!isMarked) {
-        const row = { ...send, answer: null, sentAt: services.clock.now() };
-        const stored = await tx.insert(sends).values(row).onConflictDoNothing().returning({ key: sends.key });
-        if (stored.length === 0) throw new RepeatedSendError(null);
-      }
-      const result = await work(tx);
-      isMarked = true;
-      return result;
-    });
-  return Object.create(services, { db: { value: { ...services.db, write } } });
-}
+const markedBy = (services: Services, send: Send): Services =>
+  beginningWrites(services, async (tx) => {
+    const row = { ...send, answer: null, sentAt: services.clock.now() };
+    const stored = await tx.insert(sends).values(row).onConflictDoNothing().returning({ key: sends.key });
+    if (stored.length === 0) throw new RepeatedSendError(null);
+  });
 
 /**
  * Processes a send only once, no matter how often it arrives (D24): its first write also records the send, so a crash

@@ -2,6 +2,7 @@ import { ERRORS, type Locker, Metadata, type RequestRelease, Server, Upload } fr
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { ClubError, invalidInput } from "#app/errors.ts";
 import type { Operation } from "#app/features/base/operation.server.ts";
+import { whileSignedIn } from "#app/features/people/sessions/proof.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { readAttempter, readContext } from "../context.server.ts";
 import { type Failure, failureResponse, toFailure } from "../failure.server.ts";
@@ -140,7 +141,7 @@ async function start(asked: UploadArgs): Promise<Response> {
   } = readMetadata(request.headers.get("Upload-Metadata"));
   const size = request.headers.get("Upload-Length") ?? undefined;
   const file = { fileName: filename, fileType: filetype, size };
-  const row = await handlers.start(services, actor, { kind, ...file, draft: message });
+  const row = await handlers.start(whileSignedIn(services, actor), actor, { kind, ...file, draft: message });
   facts.body.expectUpload("resumable");
   try {
     const response = await speakTus(asked, row.id);
@@ -168,7 +169,7 @@ async function answer(asked: UploadArgs): Promise<Response> {
     return Response.json({ message: statusSentence(405) }, { status: 405, headers: { Allow: allow } });
   if (request.method === "POST") return create(asked);
   if (request.method === "DELETE") {
-    await handlers.discard(services, actor, { id });
+    await handlers.discard(whileSignedIn(services, actor), actor, { id });
     return new Response(null, { status: 204 });
   }
   const upload = await handlers.find(services, actor, { id });

@@ -1,6 +1,7 @@
 import { parseSubmission, report } from "@conform-to/react/future";
 import { type ActionFunctionArgs, data } from "react-router";
 import { otherViewer } from "#app/features/people/accounts/viewer-words.ts";
+import { sessionOver } from "#app/features/people/sessions/messages.ts";
 import { readContext } from "#app/http/context.server.ts";
 import { type Failure, toFailure } from "#app/http/failure.server.ts";
 import type { PageProblem } from "#app/http/pages/page-loader.server.ts";
@@ -58,8 +59,11 @@ function problemOf(form: string, handler: FailureWords, fields: Record<string, u
   };
 }
 
-/** A page that answers the form of someone else's page (D76): its own form would be the other person's. */
-const othersForm = ({ status, title, message, code }: Failure, sent: SentForm) =>
+/** Whether the page itself is no longer the sender's: someone else is signed in (D76), or their session has ended. */
+const isLeft = ({ code }: Failure) => code === otherViewer.code || code === sessionOver.code;
+
+/** The answer in place of such a page, with what was sent. */
+const leftPage = ({ status, title, message, code }: Failure, sent: SentForm) =>
   data({ title, message, code, sent } satisfies PageProblem, { status });
 
 /** The page's answer to a failed form, with what was sent. */
@@ -75,7 +79,7 @@ export function refused(
   // A script that shows no page learns the reason.
   if (args.request.headers.has("X-Sent-By")) facts.headers.set("X-Said", encodeURIComponent(failure.message));
   facts.sent = toSentForm(args.url, fields);
-  if (failure.code === otherViewer.code) throw othersForm(failure, facts.sent);
+  if (isLeft(failure)) throw leftPage(failure, facts.sent);
   return data(problemOf(form, handler, fields, failure), { status: failure.status });
 }
 

@@ -13,8 +13,6 @@ export const messages = {
   loggedOutTitle: "Unauthorized",
   loggedOut: "You are logged out. Logging in again...",
   wayBack: "Sign in or sign up, and we'll take you to the page you asked for.",
-  signedOutTitle: "You're signed out",
-  signedOut: "Nothing was sent. Sign in from another tab, then send it again.",
 
   signUpFailedTitle: "Sign up failed",
   signUpFailed: "Failed to create account",

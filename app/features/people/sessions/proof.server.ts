@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
-import { signedOut } from "#app/errors.ts";
-import type { Member } from "#app/features/base/actor.ts";
+import { ClubError, signedOut } from "#app/errors.ts";
+import type { Actor, Member } from "#app/features/base/actor.ts";
+import { beginningWrites } from "#app/features/base/first-write.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { sessions } from "#db/schema/sessions.ts";
+import { sessionOver } from "./messages.ts";
 import { isProven } from "./rules.ts";
 import { isSignedIn, isStillProven } from "./sessions.server.ts";
 
@@ -24,8 +26,16 @@ export async function requireSession(
   { clock }: Pick<Services, "clock">,
   { sessionId }: Member,
 ): Promise<void> {
-  if (sessionId !== null && !(await isSignedIn(tx, clock, sessionId))) throw signedOut();
+  if (sessionId !== null && !(await isSignedIn(tx, clock, sessionId)))
+    throw new ClubError("signed_out", sessionOver.message, sessionOver);
 }
+
+/**
+ * The services for what someone sent: it is stored only if their session still holds by its first write (D76), because it may
+ * have ended while the request was on its way. What has begun goes on, so that no act is left half done.
+ */
+export const whileSignedIn = (services: Services, actor: Actor): Services =>
+  actor ? beginningWrites(services, (tx) => requireSession(tx, services, actor)) : services;
 
 /** Records that the member just entered the right password on this device. */
 export async function noteProof(
