@@ -284,6 +284,41 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(tab.getByLabel("Feedback", { exact: true })).toHaveValue(words);
   });
 
+  test("a recording that runs while someone else signs in is kept for its member alone, who sends it later", async ({
+    page,
+    context,
+    club,
+  }) => {
+    test.setTimeout(120_000);
+    const uploads = () =>
+      rowsOf<{ id: string; owner: string }>(club, "SELECT id, owner_id AS owner FROM uploads ORDER BY id");
+    const before = uploads();
+    const recorded = (of: Page) => of.getByText(/^Recorded 0:0\d$/);
+    await signIn(page, sage.email, "/portal/messages");
+    await page.getByRole("button", { name: "Record a voice note" }).click();
+    await expect(page.getByText(/^Recording 0:0[1-9] of 1:00$/)).toBeVisible();
+    const tab = await inOtherTab(context, avery.email, "/portal/messages");
+    await page.getByRole("button", { name: "Stop recording" }).click();
+    await expect(page.getByText(refusal(club, avery.email)).first()).toBeVisible();
+    await expect(recorded(page)).toBeVisible();
+    expect(uploads()).toEqual(before);
+    // The other one finds none of it, in a page opened before or after.
+    await tab.reload();
+    await expect(tab.getByLabel(/^Your message/)).toBeVisible();
+    await expect(recorded(tab)).toHaveCount(0);
+    await expectSealed(tab);
+    // Its page goes as in a crash; the recording is there when its member is back.
+    await page.close();
+    await signIn(tab, sage.email, "/portal/messages");
+    await expect(recorded(tab)).toBeVisible();
+    await expect(tab.locator("input[name=uploadId]")).toBeAttached();
+    await tab.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(said(tab)).toContainText("Message sent");
+    const added = uploads().filter(({ id }) => before.every((one) => one.id !== id));
+    expect(added.map(({ owner }) => owner)).toEqual([userId(club, sage.email)]);
+    await expect(tab.locator("audio").last()).toBeVisible();
+  });
+
   test("a drill that waits is stored once, though two tabs send it", async ({ page, context, club }) => {
     await page.clock.setFixedTime(club.clock.now());
     await signIn(page, sage.email, "/portal?tab=progress");
@@ -399,6 +434,24 @@ for (const path of ["/portal/practice", "/portal/intake"])
     await expectSealed(page);
     await page.reload();
     await expect(typed).not.toHaveValue(words);
+  });
+
+for (const path of ["/admin/users", "/admin/drills"])
+  test(`what was typed into the search at ${path} comes back to its coach alone`, async ({ page }) => {
+    const typed = page.locator("form[method=get] input[type=search]").first();
+    const goBack = async () => {
+      for (let steps = 0; steps < 9 && new URL(page.url()).pathname !== path; steps += 1) await page.goBack();
+      await expect(typed).toBeVisible();
+    };
+    await signIn(page, "coach1@example.com", path);
+    await typed.fill(words);
+    await page.goto("/about");
+    await goBack();
+    await expect(typed).toHaveValue(words);
+    await page.goto("/api/logout");
+    await signIn(page, "coach2@example.com", "/portal");
+    await goBack();
+    await expect(typed).toHaveValue("");
   });
 
 test("a page that a browser brings back without a connection shows its words to no one @scripts", async ({
