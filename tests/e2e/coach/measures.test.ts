@@ -12,6 +12,8 @@ test("a coach writes what a throw measures, and the member reads it next to the 
   page,
   club,
 }, info) => {
+  // Four pages, and each is looked at whole.
+  test.setTimeout(120_000);
   const id = pendingOf(club);
   const userId = cellOf<string>(club, "SELECT user_id FROM submissions WHERE id = ?", id);
   changeRows(club, "DELETE FROM measures");
@@ -35,7 +37,6 @@ test("a coach writes what a throw measures, and the member reads it next to the 
   await expectNoFaults(page);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText("Write a number, such as 41 or 0.85").first()).toBeVisible();
-  // The refusal takes the focus, which mustn't happen while one types.
   await expect(page.getByRole("alert")).toBeFocused();
   await page.getByLabel("Number of measure 2").fill("12");
   await page.getByRole("button", { name: "Publish", exact: true }).click();

@@ -321,8 +321,9 @@ test("an angle, a board and a length are measured with the pointer, and the memb
   await page.getByRole("radio", { name: "Board", exact: true }).check({ force: true });
   await drag([0.3, 0.9], [0.7, 0.9]);
   await expect(page.getByText("Angle 90°, length 12 in. In the picture")).toBeVisible();
-  // One undo takes the board away, and its inches.
-  await sheet.press("Control+z");
+  // One undo takes the board away, and its inches, also from the tool that was chosen last.
+  await page.getByRole("radio", { name: "Length" }).check({ force: true });
+  await page.keyboard.press("Control+z");
   await expect(page.getByText("Angle 90°. In the picture")).toBeVisible();
   await page.getByRole("radio", { name: "Board", exact: true }).check({ force: true });
   await drag([0.3, 0.9], [0.7, 0.9]);

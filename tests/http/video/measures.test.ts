@@ -71,6 +71,19 @@ describe("measures of a review", () => {
     expect(measured.map(({ text }) => text)).toEqual(["Airmail apex 33 in"]);
   });
 
+  it("stand in the order in which the coach wrote them", async () => {
+    const names = ["Step", "Bend", "Follow through", "Aim", "Reach", "Lean"];
+    const rows = names.map((label, place) => ({
+      [`measureName${place}`]: "own",
+      [`measureLabel${place}`]: label,
+      [`measureValue${place}`]: "12",
+      [`measureUnit${place}`]: "in",
+    }));
+    await publish(first, Object.assign({}, ...rows));
+    const { measured } = await readOwnReview(app.services, aCoach, { id: first });
+    expect(measured.map(({ text }) => text)).toEqual(names.map((label) => `Airmail ${label} 12 in`));
+  });
+
   it("are compared with no other kind of shot, on any page", async () => {
     changeRows(app, "UPDATE submissions SET message = 'My slick side' WHERE id = ?", first);
     await publish(first, apex("33"));

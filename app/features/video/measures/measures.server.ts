@@ -37,14 +37,15 @@ const toMeasure = ({ measuredOn: on, submissionId, ...measured }: Measured): Mea
   clip: submissionId ?? on,
 });
 
+/** Oldest first; those of one review in the order in which its coach wrote them. */
 async function listRows(read: Connection, userId: string, until?: LocalDate): Promise<Row[]> {
-  const { userId: member, measuredOn, createdAt, id } = measures;
+  const { userId: member, measuredOn, createdAt } = measures;
   const mine = eq(member, userId);
   return read
     .select()
     .from(measures)
     .where(until === undefined ? mine : and(mine, lte(measuredOn, until)))
-    .orderBy(asc(measuredOn), asc(createdAt), asc(id));
+    .orderBy(asc(measuredOn), asc(createdAt), asc(sql`rowid`));
 }
 
 /**

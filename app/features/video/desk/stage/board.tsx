@@ -217,7 +217,15 @@ export function Tools({ shapes, kind, setKind, measured }: ToolsProps) {
     document.getElementById("drawing-sheet")?.focus();
   };
   return (
-    <fieldset className="grid gap-2">
+    // A tool chosen with a pointer has the focus, and the shape drawn before can still be undone.
+    <fieldset
+      className="grid gap-2"
+      onKeyDown={(event) => {
+        if (!isUndo(event)) return;
+        event.preventDefault();
+        shapes.dropLast();
+      }}
+    >
       <legend className="sr-only">Shape</legend>
       <div className="flex flex-wrap items-center gap-x-1">
         <div className="flex flex-wrap overflow-hidden rounded-md border-[1.5px] border-line-strong">
