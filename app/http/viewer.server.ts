@@ -30,6 +30,18 @@ export async function requireOwnPage(
   if (other !== undefined) throw await refuseOthers(services, actor, other);
 }
 
+/**
+ * Whether what was sent may be taken for the words of the person signed in: what anyone may send comes from anyone's page, and is
+ * theirs only if the page names them (D76).
+ */
+export const isOwnForm = (
+  { actor, request }: Pick<Asking, "actor" | "request">,
+  action: Action,
+  fields: Fields,
+) =>
+  !isForAnyone(action) ||
+  (actor !== null && tokensOf(request, fields).some((token) => token !== "" && !isOthers(actor, token)));
+
 /** Says for whom an answer is; a visitor's says nothing. */
 export function nameViewer(headers: Headers, actor: Pick<Member, "id"> | null): void {
   if (actor) headers.set(viewerNames.header, actor.id);

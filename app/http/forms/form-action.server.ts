@@ -8,6 +8,7 @@ import { readContext } from "#app/http/context.server.ts";
 import { localPath } from "#app/http/local-path.ts";
 import { searchFirst, UnsearchedWordsError } from "#app/http/pages/search-first.server.ts";
 import { statusSentence } from "#app/http/status.ts";
+import { isOwnForm } from "#app/http/viewer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { FailedForms } from "./failed-forms.ts";
 import { setFlash, toFlash } from "./flash.server.ts";
@@ -120,7 +121,9 @@ async function run(
   if (!outcome.ok) return refused(name, handler, outcome, args);
   const flash = typeof handler.flash === "function" ? handler.flash(outcome.result, services) : handler.flash;
   const { draftAbout: sentDraft } = outcome.fields;
-  const isDraft = typeof sentDraft === "string" && sentDraft !== "";
+  // Someone else's page has words of its own at the same name, and those of whoever is signed in stay.
+  const isOwn = isOwnForm({ actor, request: args.request }, handler.run.action, outcome.fields);
+  const isDraft = isOwn && typeof sentDraft === "string" && sentDraft !== "";
   if (isDraft) await afterStored(services, () => forgetDraft(services, actor, sentDraft));
   const told = flash && (isDraft ? { ...toFlash(flash), sentDraft } : flash);
   const answer = { to: await nextPage(handler, outcome, args), told };

@@ -137,6 +137,31 @@ it("a form for anyone, on a page made for someone else, changes nothing of whoev
   );
 });
 
+it("a form for anyone deletes the draft of whoever is signed in only if it was sent from their page", async () => {
+  const other = await settled("coach2@example.com");
+  const query = "/admin/drafts?about=contact";
+  const draft = { about: "contact", fields: [["message", "Half a page so far"]], base: "" };
+  // Made for another coach, for no one, and for the coach whose draft it is.
+  for (const [writer, isKept] of [
+    [await settled("coach1@example.com"), true],
+    [app.fetch, true],
+    [other, false],
+  ] as const) {
+    expect((await other("/admin/drafts", asJson(draft, {}, "PUT"))).status).toBe(200);
+    const html = await (await writer("/contact")).text();
+    const form = filledForms(html).find(({ action }) => action === "/contact");
+    if (!form) throw new Error("The contact page has no form");
+    const typed = { email: "someone@example.com", message: "When does the next week begin?" };
+    const answer = await sendForm(other, form, typed);
+    expect(answer.status).toBe(303);
+    const kept = await bodyOf<{ draft: object | null }>(other(query));
+    expect(kept.draft !== null).toBe(isKept);
+    const flash = answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "";
+    const [said = ""] = decodeURIComponent(flash.slice("flash=".length)).split(".");
+    expect(atob(said).includes("sentDraft")).toBe(!isKept);
+  }
+});
+
 type Handlers = ReadonlyMap<string, { run: { action: string } }> | undefined;
 
 /** Every call of the build with its method, and whether anyone may make it. */
