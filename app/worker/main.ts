@@ -77,7 +77,10 @@ async function openOnline(event: FetchEvent): Promise<Response> {
 /** Changes who is signed in, once the copies are gone, which are someone else's then: the next page may have no connection (D76). */
 async function changePerson(event: FetchEvent): Promise<Response> {
   await dropCopiesAlsoLater();
-  return openOnline(event);
+  const answer = await openOnline(event);
+  // Another open page may have had them made again meanwhile.
+  await dropCopiesAlsoLater();
+  return answer;
 }
 
 /** Signs out, and leaves nothing of the member to open. */

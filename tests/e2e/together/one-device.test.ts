@@ -67,6 +67,41 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
         expect(await page.evaluate(() => caches.keys())).toEqual([]);
       });
 
+    test("pages that are kept again while someone signs in elsewhere open for no one, either", async ({
+      page,
+      context,
+      club,
+    }) => {
+      const isKept = () => page.evaluate(async () => Boolean(await caches.match("/portal/log")));
+      const tab = waitingPage(await context.newPage());
+      await tab.goto("/auth");
+      await signIn(page, "pro2@example.com", "/portal");
+      await expect.poll(isKept).toBe(true);
+      const asked = Promise.withResolvers<void>();
+      const free = Promise.withResolvers<void>();
+      await context.route("**/auth?form=sign-in", async (route) => {
+        asked.resolve();
+        await free.promise;
+        return route.continue();
+      });
+      const entered = tab.evaluate(async () => {
+        const body = new URLSearchParams("email=pro@example.com&password=demo-pass");
+        return (
+          await fetch("/auth?form=sign-in", { method: "POST", body, headers: { "X-Sent-By": "script" } })
+        ).status;
+      });
+      await asked.promise;
+      await expect.poll(isKept).toBe(false);
+      await page.evaluate(
+        (member) => navigator.serviceWorker.controller?.postMessage({ member, isForced: true }),
+        userId(club, "pro2@example.com"),
+      );
+      await expect.poll(isKept).toBe(true);
+      free.resolve();
+      expect(await entered).toBeLessThanOrEqual(299);
+      expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    });
+
     test("a browser notifies only the member who turned it on there, and no page of another changes that", async ({
       page,
       context,
