@@ -1,6 +1,31 @@
-import { dropOldDrafts, onSent, type Sent, startOutbox, takeUntold } from "../ui/draft/outbox.ts";
+import { dropKept, keep, listKept, readKept } from "../ui/draft/device-store.ts";
+import { readForm } from "../ui/draft/kept-form.ts";
+import { isTooOld, onSent, type Sent, startOutbox, takeUntold } from "../ui/draft/outbox.ts";
 
 let stopHearing = () => {};
+
+/** Where it is noted which draft was found too old, and when. */
+const foundOld = "old:";
+
+/** Whether this is what someone typed 90 days ago and didn't finish; what is still to be sent isn't. */
+const isOldDraft = (about: string) =>
+  readKept(about) !== null && !about.startsWith("unsent:") && !readForm(about)?.post && isTooOld(about);
+
+/**
+ * Deletes a draft that was found 90 days old 90 days ago. The first time proves nothing: the clock of this device may be wrong
+ * now, or have been when it was typed.
+ */
+function dropOldDrafts(): void {
+  for (const about of listKept()) {
+    if (about.startsWith(foundOld)) {
+      if (!isOldDraft(about.slice(foundOld.length))) dropKept(about);
+    } else if (isOldDraft(about)) {
+      const note = foundOld + about;
+      if (!readKept(note)) void keep(note, "");
+      else if (isTooOld(note)) dropKept(about);
+    }
+  }
+}
 
 /** Tells the worker to keep today's drills for this member. */
 async function keepCopy(member: string, isForced: boolean): Promise<void> {

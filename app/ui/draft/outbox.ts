@@ -1,4 +1,4 @@
-import { dropKept, keep, listKept, onKept, readKept, tellKept } from "./device-store.ts";
+import { dropKept, onKept, readKept, tellKept } from "./device-store.ts";
 import { held, type KeptForm, keepForm, listPosts, type Post, readForm } from "./kept-form.ts";
 import { type Outcome, postContent } from "./post-form.ts";
 import { pauseBefore } from "./saver.ts";
@@ -59,7 +59,9 @@ function settle({ about, post, outcome }: Sent): void {
 
 /** The server may not know anymore that it stored this; so it goes only if someone asks. */
 const tooOld: Outcome = { kind: "refused", message: "It has waited for more than 90 days." };
-const isTooOld = (about: string) => Date.now() - (readKept(about)?.savedAt ?? 0) > keptForMs;
+
+/** Whether what is kept there is 90 days old, by this device's clock. */
+export const isTooOld = (about: string) => Date.now() - (readKept(about)?.savedAt ?? 0) > keptForMs;
 
 /** Sends what waits one by one, and stops at the first that can't be sent now. */
 async function sendAll(): Promise<Sent[]> {
@@ -169,27 +171,4 @@ export function sendAgain(about: string): void {
   if (!form?.post) return;
   const { refused: _refused, ...post } = form.post;
   void keepForm(about, { ...form, post }).then(sendWaiting);
-}
-
-/** Where it is noted which draft was found too old, and when. */
-const foundOld = "old:";
-
-/** Whether this is what someone typed 90 days ago and didn't finish; what is still to be sent isn't. */
-const isOldDraft = (about: string) =>
-  readKept(about) !== null && !about.startsWith("unsent:") && !readForm(about)?.post && isTooOld(about);
-
-/**
- * Deletes a draft that was found 90 days old 90 days ago. The first time proves nothing: the clock of this device may be wrong
- * now, or have been when it was typed.
- */
-export function dropOldDrafts(): void {
-  for (const about of listKept()) {
-    if (about.startsWith(foundOld)) {
-      if (!isOldDraft(about.slice(foundOld.length))) dropKept(about);
-    } else if (isOldDraft(about)) {
-      const note = foundOld + about;
-      if (!readKept(note)) void keep(note, "");
-      else if (isTooOld(note)) dropKept(about);
-    }
-  }
 }
