@@ -30,13 +30,17 @@ function faultsOf(page: string, html: string): string[] {
 }
 
 describe("every form with a password", () => {
-  it.each(people)("of $who says whose it is, and of which kind", async ({ who, from }) => {
-    const faults = new Set<string>();
-    const dialogs = who === "a visitor" ? [] : ["/account?delete=account"];
-    for await (const [page, html] of everyPage(await askAs(app, who), [...from, ...dialogs]))
-      for (const fault of faultsOf(page, html)) faults.add(fault);
-    expect([...faults]).toEqual([]);
-  });
+  it.each(people)(
+    "of $who says whose it is, and of which kind",
+    { timeout: 180_000 },
+    async ({ who, from }) => {
+      const faults = new Set<string>();
+      const dialogs = who === "a visitor" ? [] : ["/account?delete=account"];
+      for await (const [page, html] of everyPage(await askAs(app, who), [...from, ...dialogs]))
+        for (const fault of faultsOf(page, html)) faults.add(fault);
+      expect([...faults]).toEqual([]);
+    },
+  );
 
   it("behind an emailed link does, too", async () => {
     await app.fetch("/api/auth/request-password-reset", asForm({ email: "pro@example.com" }));
