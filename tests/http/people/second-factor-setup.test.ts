@@ -313,10 +313,11 @@ it("a lost SESSION_SECRET leaves the recovery codes, and the doctor names the wa
   expect(await signInWith(freshCode(app, key))).toBe(401);
   expect(await signInWith(codes[0] ?? "")).toBe(303);
   const findings = await app.bundle.runDoctor(app.services);
-  // On a busy machine it may find other things, too, such as an ffmpeg that doesn't answer in time.
-  expect(findings.filter(({ isWell }) => !isWell).map(({ sentence }) => sentence)).toContainEqual(
+  // A busy machine may have other faults, too, such as an ffmpeg that doesn't answer in time.
+  const faults = findings.filter(({ isWell, sentence }) => !isWell && /second.factor/i.test(sentence));
+  expect(faults.map(({ sentence }) => sentence)).toEqual([
     expect.stringContaining(`npm run admin -- reset-second-factor ${coach}`),
-  );
+  ]);
 });
 
 describe("a reset on the server", () => {

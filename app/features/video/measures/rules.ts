@@ -3,7 +3,7 @@ import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import { type ShotKey, shotWords } from "#app/features/training/shots/shot-words.ts";
 import type { MeasureName, MeasureUnit } from "./names.ts";
 
-/** One number of one throw. `shot` is its kind, null if nobody said; `clip` is what the throws of one clip have in common. */
+/** One number of one throw. `shot` is its kind, null if unknown; `clip` is what the throws of one clip have in common. */
 export type Measure = {
   name: MeasureName;
   label: string | null;
@@ -16,7 +16,7 @@ export type Measure = {
 
 /**
  * A measure of a member's latest clip beside the one before of the same kind of shot: "Airmail apex 41 in, was 33 in on Nov 5", or
- * "Apex 41 in" if nobody said which shot; and how many throws each is of.
+ * "Apex 41 in" if the shot is unknown; and how many throws each is of.
  */
 export type MeasureLine = { text: string; sample: string; clip: string };
 
@@ -85,7 +85,7 @@ type Group = { title: string; unit: MeasureUnit; clips: Map<string, Clip> };
 
 /**
  * Measures of the same name, unit, and kind of shot, clip by clip in their order: an airmail's apex is not a slide's. Those of which
- * nobody said it are compared among themselves.
+ * no shot is known are compared among themselves.
  */
 function grouped(measures: readonly Measure[]): Group[] {
   const groups = new Map<string, Group>();

@@ -86,7 +86,7 @@ function readMeasure(row: StoredMeasureRow, place: number, faults: FieldErrors):
   return { name, label: name === "own" ? label : null, value, unit, ...span };
 }
 
-/** What is measured in drawings and stands in no row yet with that number from that moment; each row is of one of them. */
+/** What is measured in drawings and is in no row yet with that number from that moment; each row is of one of them. */
 export function notTypedYet<Found extends { at: number; shape: Pick<MeasuredShape, "value" | "unit"> }>(
   found: readonly Found[],
   rows: readonly StoredMeasureRow[],

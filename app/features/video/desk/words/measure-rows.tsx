@@ -90,7 +90,7 @@ const givenRows = (field: FieldOf) =>
 type Props = { desk: ReviewDesk; drawings: readonly Annotation[]; field: FieldOf };
 
 /**
- * The throw's numbers: typed, or taken from a drawing with a press, unless they stand here already. Without scripts all rows are
+ * The throw's numbers: typed, or taken from a drawing with a press, unless they are here already. Without scripts all rows are
  * shown.
  */
 export function MeasureRows({ desk, drawings, field }: Props) {
