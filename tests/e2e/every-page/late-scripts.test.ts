@@ -54,6 +54,25 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect.poll(() => keptDraft(club)).toEqual([{ text: all }]);
   });
 
+  test("a note begun in a card that was opened early comes back after a reload, in a card opened as early", async ({
+    page,
+  }) => {
+    const card = page.locator("details", { has: page.getByLabel("Title") }).first();
+    const words = card.getByLabel("Content");
+    const openCard = async () => {
+      await card.locator("summary", { hasText: "Practice note" }).click();
+      await expect(words).toBeVisible();
+    };
+    await signIn(page, "coach1@example.com");
+    await openSlowly(page, "/admin/notes", async () => {
+      await openCard();
+      await words.fill("Begun before the page listened");
+    });
+    await expect(card.getByText(/^Saved/)).toBeVisible();
+    await openSlowly(page, "/admin/notes", openCard);
+    await expect(words).toHaveValue("Begun before the page listened");
+  });
+
   test("text in a part that hydrates later stays too", async ({ page, club }) => {
     const words = page.getByLabel("What would you like analyzed?");
     const ask = await club.signIn("pro2@example.com");

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { shownAddress } from "#app/features/base/email-address.ts";
 import { TierBadge } from "#app/features/base/tier-badge.tsx";
@@ -109,7 +109,10 @@ type CardProps = {
  */
 function CardNote({ id, name }: { id: string; name: string }) {
   const at = useAddress();
+  const card = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
+  // One opened before React listened raises no event again.
+  useEffect(() => setOpen(card.current?.open ?? false), []);
   const action = at({
     user: id,
     form: "send-note",
@@ -118,7 +121,12 @@ function CardNote({ id, name }: { id: string; name: string }) {
     more: null,
   });
   return (
-    <details name="note" className="disclosure" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      ref={card}
+      name="note"
+      className="disclosure"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         Practice note
         <span className="sr-only">{` for ${name}`}</span>
