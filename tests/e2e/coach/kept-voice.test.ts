@@ -92,6 +92,32 @@ test("a recording survives Back, a closed tab, and a desk drawn anew", { tag: "@
   await expect(ownRecording(again)).toBeVisible({ timeout: 15_000 });
 });
 
+test("a recording that the browser can't read for a moment isn't taken for gone", {
+  tag: "@scripts",
+}, async ({ page, club, context }) => {
+  test.slow();
+  const id = await openDesk(page, club);
+  await speak(page);
+  await page.close();
+  const again = waitingPage(await context.newPage());
+  await again.addInitScript(() => {
+    const open = IDBFactory.prototype.open;
+    let left = 1;
+    IDBFactory.prototype.open = function (...asked) {
+      if (left > 0) {
+        left -= 1;
+        throw new DOMException("The disk is full", "UnknownError");
+      }
+      return open.apply(this, asked);
+    };
+  });
+  await again.goto(`/admin/review/${id}`);
+  await expect(again.getByText("This browser can't read it right now. We keep trying.")).toBeVisible();
+  await expect(again.getByRole("button", { name: "Record voice" })).toHaveCount(0);
+  await expect(ownRecording(again)).toBeVisible({ timeout: 15_000 });
+  await expect.poll(() => voiceIn(reviewOf(club, id)?.draft)).toBeTruthy();
+});
+
 test("V starts and stops a recording, Stop has the focus, and Space still plays", {
   tag: "@scripts",
 }, async ({ page, club }) => {

@@ -85,13 +85,13 @@ async function dropRecording(place: string): Promise<void> {
   await inStore((store) => store.delete(piecesOf(place))).catch(() => undefined);
 }
 
-/** A recording that was begun here and never arrived; null without one. */
+/** A recording that was begun here and never arrived; null without one. Throws while this browser can't read what it keeps. */
 export async function findRecording(about: string): Promise<WithEvents | null> {
   const place = recordingPlace(about);
   const head = readKept(place)?.value as Head | undefined;
   if (!head) return null;
+  const sealed: Uint8Array<ArrayBuffer>[] = await inStore((store) => store.getAll(piecesOf(place)));
   try {
-    const sealed: Uint8Array<ArrayBuffer>[] = await inStore((store) => store.getAll(piecesOf(place)));
     const pieces = await Promise.all(sealed.map(unsealBytes));
     if (pieces.length > 0)
       return { file: joinPieces(pieces, head.type), durationMs: head.durationMs, events: head.events };

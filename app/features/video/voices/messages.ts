@@ -16,6 +16,10 @@ export const messages = {
   failed: "Recording not saved",
 } as const;
 
+/** What to do about a recording that another tab may still be making, and about one that the browser can't read now. */
+export const stopElsewhere = "If another tab is still recording, stop it there.";
+export const notRead = "This browser can't read it right now. We keep trying.";
+
 const minutes = (ms: number) => (ms === 60_000 ? "1 minute" : `${ms / 60_000} minutes`);
 
 /** Refuses a recording longer than `longestMs`. */

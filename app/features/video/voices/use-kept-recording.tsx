@@ -10,19 +10,33 @@ type Given = {
   onNone(): void;
 };
 
-/** Keeps a recording on this device while it is made, and finds one that was made before and never arrived. */
+/** A browser that can't read what it keeps, as while its disk is full, is asked again after this long. */
+const pauseMs = 5_000;
+
+/**
+ * Keeps a recording on this device while it is made, and finds one that was made before and never arrived. While the browser can't
+ * read it, `isUnread`, and it is looked for again: a new one in its place would overwrite it.
+ */
 export function useKeptRecording({ about, isFound, onNone }: Given) {
   const [kept] = useState(() => keepRecording(about));
   const [made, setMade] = useState<WithEvents | null>(null);
+  const [isUnread, setUnread] = useState(false);
   const running = useRef<{ end: () => void; ended: Promise<void> } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one recording is looked for once
   useEffect(() => {
     const hold = holdRecording(about);
+    let timer = 0;
     const look = async () => {
       await hold;
-      const found = await findRecording(about);
-      if (found) setMade(found);
-      else onNone();
+      try {
+        const found = await findRecording(about);
+        if (found) setMade(found);
+        else onNone();
+      } catch {
+        // Said on the page; what is kept stays where it is.
+        setUnread(true);
+        timer = window.setTimeout(look, pauseMs);
+      }
     };
     if (isFound) void look();
     // Leaving stops the recording, and its last piece comes after that.
@@ -32,7 +46,10 @@ export function useKeptRecording({ about, isFound, onNone }: Given) {
       await kept.settled();
       release();
     };
-    return () => void free();
+    return () => {
+      clearTimeout(timer);
+      void free();
+    };
   }, []);
   const begin = () => {
     let end = () => {};
@@ -41,5 +58,5 @@ export function useKeptRecording({ about, isFound, onNone }: Given) {
     });
     running.current = { end, ended };
   };
-  return { kept, made, begin, end: () => running.current?.end() };
+  return { kept, made, isUnread, begin, end: () => running.current?.end() };
 }

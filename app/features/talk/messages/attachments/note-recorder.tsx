@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Upload } from "tus-js-client";
 import { CancelRecording } from "#app/features/video/voices/cancel-recording.tsx";
+import { notRead, stopElsewhere } from "#app/features/video/voices/messages.ts";
 import { Recorder, useHeldPage } from "#app/features/video/voices/recorder.tsx";
 import { limits, recordingPlace } from "#app/features/video/voices/rules.ts";
 import { useKeptRecording } from "#app/features/video/voices/use-kept-recording.tsx";
@@ -134,7 +135,7 @@ type Props = {
  */
 export function NoteRecorder({ about, isFound, action, onOver }: Props) {
   const inside = useRef<HTMLDivElement>(null);
-  const { kept, made, begin, end } = useKeptRecording({ about, isFound, onNone: onOver });
+  const { kept, made, isUnread, begin, end } = useKeptRecording({ about, isFound, onNone: onOver });
   const [recorded, setRecorded] = useState<Recorded | null>(null);
   const [uploadId, setUploadId] = useState<string | null>(null);
   const note = recorded ?? made;
@@ -168,9 +169,7 @@ export function NoteRecorder({ about, isFound, action, onOver }: Props) {
         </div>
       )}
       {uploadId !== null && <input type="hidden" name="uploadId" value={uploadId} />}
-      {isElsewhere && (
-        <p>A recording of yours isn't sent yet. If another tab is still recording, stop it there.</p>
-      )}
+      {isElsewhere && <p>A recording of yours isn't sent yet. {isUnread ? notRead : stopElsewhere}</p>}
       {!isElsewhere && uploadId === null && (
         <Recorder
           longestMs={limits.noteMs}
@@ -189,7 +188,7 @@ export function NoteRecorder({ about, isFound, action, onOver }: Props) {
           Your message goes out as soon as the recording is saved.
         </p>
       )}
-      {!note && !isElsewhere && (
+      {!note && (!isElsewhere || isUnread) && (
         <CancelRecording durationMs={length} onCancel={discard}>
           Cancel<span className="sr-only"> the recording</span>
         </CancelRecording>

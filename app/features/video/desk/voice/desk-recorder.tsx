@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Shape } from "#app/features/video/reviews/drawing/shapes.ts";
 import { CancelRecording } from "#app/features/video/voices/cancel-recording.tsx";
+import { notRead, stopElsewhere } from "#app/features/video/voices/messages.ts";
 import type { Voice } from "#app/features/video/voices/read-voice.server.ts";
 import { Recorder } from "#app/features/video/voices/recorder.tsx";
 import { limits, type VoiceEvent } from "#app/features/video/voices/rules.ts";
@@ -146,7 +147,11 @@ function useHandOver({ submissionId, onRecorded }: Props, drop: () => Promise<vo
 export function DeskRecorder(props: Props) {
   const { submissionId, video, shapes, moments, isFound, onHeld, onCancel } = props;
   const events = useVoiceEvents({ video, shapes, moments });
-  const { kept, made, begin, end } = useKeptRecording({ about: submissionId, isFound, onNone: onCancel });
+  const { kept, made, isUnread, begin, end } = useKeptRecording({
+    about: submissionId,
+    isFound,
+    onNone: onCancel,
+  });
   const { sent, fault, give } = useHandOver(props, kept.drop);
   const cancel = () => {
     onCancel();
@@ -173,9 +178,7 @@ export function DeskRecorder(props: Props) {
           </Button>
         </>
       ) : isFound && !made ? (
-        <p>
-          A recording of yours isn't on this review yet. If another tab is still recording, stop it there.
-        </p>
+        <p>A recording of yours isn't on this review yet. {isUnread ? notRead : stopElsewhere}</p>
       ) : (
         <Recorder
           longestMs={limits.reviewMs}
