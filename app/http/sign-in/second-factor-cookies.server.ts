@@ -66,13 +66,33 @@ export async function readTrustKey(services: Services, request: Request): Promis
 
 const contextOf = (userId: string) => `recovery codes of ${userId}`;
 
+/** How many people's codes wait in one browser at most; a cookie has room for them. */
+const mostWaiting = 4;
+
+/** The sealed codes that wait in this browser, of whoever signed in here, the newest last. */
+async function readSealed(services: Services, request: Request): Promise<string[]> {
+  const kept: unknown = await codesCookie(services).parse(request.headers.get("Cookie"));
+  return Array.isArray(kept) ? kept.filter((sealed) => typeof sealed === "string") : [];
+}
+
+const openCodes = ({ signer }: Services, sealed: string, userId: string) =>
+  signer.unseal(sealed, contextOf(userId));
+
+/** The sealed codes of everyone else, who may not have saved theirs yet. */
+async function readOthers(services: Services, request: Request, userId: string): Promise<string[]> {
+  const all = await readSealed(services, request);
+  return all.filter((sealed) => openCodes(services, sealed, userId) === null);
+}
+
 /** The `Set-Cookie` value that lets the next page show new recovery codes, because the server doesn't store them. */
-export function showCodes(
+export async function showCodes(
   services: Services,
+  request: Request,
   { userId, codes }: { userId: string; codes: readonly string[] },
 ): Promise<string> {
-  const sealed = services.signer.seal(codes.join(" "), contextOf(userId));
-  return codesCookie(services).serialize(sealed, { maxAge: setupLifetime / 1000 });
+  const own = services.signer.seal(codes.join(" "), contextOf(userId));
+  const waiting = [...(await readOthers(services, request, userId)), own].slice(-mostWaiting);
+  return codesCookie(services).serialize(waiting, { maxAge: setupLifetime / 1000 });
 }
 
 /** The person's new recovery codes that aren't saved yet, or null. */
@@ -81,10 +101,14 @@ export async function readCodes(
   request: Request,
   userId: string,
 ): Promise<string[] | null> {
-  const sealed: unknown = await codesCookie(services).parse(request.headers.get("Cookie"));
-  const shown = typeof sealed === "string" ? services.signer.unseal(sealed, contextOf(userId)) : null;
+  const all = await readSealed(services, request);
+  const shown = all.map((sealed) => openCodes(services, sealed, userId)).find((codes) => codes !== null);
   return shown?.split(" ") ?? null;
 }
 
-/** The `Set-Cookie` value that stops showing the codes. */
-export const hideCodes = (services: Services) => codesCookie(services).serialize("", { maxAge: 0 });
+/** The `Set-Cookie` value that stops showing the person's codes. */
+export async function hideCodes(services: Services, request: Request, userId: string): Promise<string> {
+  const others = await readOthers(services, request, userId);
+  const maxAge = others.length > 0 ? setupLifetime / 1000 : 0;
+  return codesCookie(services).serialize(others.length > 0 ? others : "", { maxAge });
+}

@@ -18,10 +18,10 @@ export const passHandler = {
   headers: admitBrowser,
 } satisfies Handler<Awaited<ReturnType<typeof passSecondFactor>>>;
 
-type NewCodes = Parameters<typeof showCodes>[1];
+type NewCodes = Parameters<typeof showCodes>[2];
 
-const withCodes = async (made: NewCodes, services: Services): Promise<HeaderPairs> => [
-  ["Set-Cookie", await showCodes(services, made)],
+const withCodes = async (made: NewCodes, services: Services, request: Request): Promise<HeaderPairs> => [
+  ["Set-Cookie", await showCodes(services, request, made)],
 ];
 
 /** Starting a setup, the first one or a replacement. */
@@ -44,10 +44,12 @@ export const renewCodesHandler = {
 /** Saying that the codes are saved, after which they are no longer shown. */
 export const saveCodesHandler = {
   run: saveRecoveryCodes,
-  headers: async (_result: unknown, services: Services): Promise<HeaderPairs> => [
-    ["Set-Cookie", await hideCodes(services)],
-  ],
-} satisfies Handler<void>;
+  headers: async (
+    { userId }: { userId: string },
+    services: Services,
+    request: Request,
+  ): Promise<HeaderPairs> => [["Set-Cookie", await hideCodes(services, request, userId)]],
+} satisfies Handler<{ userId: string }>;
 
 /** Turning the second factor off. */
 export const turnOffHandler = { run: turnOffSecondFactor, limits: [passwordGuesses] } satisfies Handler;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { removeEndedFactors } from "#app/features/people/second-factor/trusted-devices.server.ts";
-import { type App, type Ask, origin, startApp } from "#tests/support/app.ts";
+import { type App, type Ask, origin, passwordOf, startApp } from "#tests/support/app.ts";
 import { clubEnvironment } from "#tests/support/template.ts";
 import { asForm, asJson, cellOf, changeRows, cookieOf, rowsOf, textOf, userId } from "../club.ts";
 import { accountsOf, mailsOf } from "../people.ts";
@@ -207,6 +207,28 @@ describe("the recovery codes", () => {
     const after = await textOf(await ask(page));
     expect(codes.filter((code) => after.includes(code))).toEqual([]);
     expect(after).toContain("10 of 10");
+  });
+
+  it("wait for their owner while someone else sets up a factor in the same browser", async () => {
+    const ask = await signedIn(app);
+    await send(ask, "start");
+    const key = await keyOn(await ask(page));
+    await send(ask, "confirm", proofWith(codeOf(app, key)));
+    const codes = await codesOn(await ask(page));
+    const others = { email: "coach2@example.com", password: passwordOf("coach2@example.com") };
+    await enterPassword(ask, others);
+    await send(ask, "start");
+    const secondFactor = freshCode(app, await keyOn(await ask(page)));
+    await send(ask, "confirm", { secondFactor, currentPassword: others.password });
+    const theirs = await codesOn(await ask(page));
+    expect([theirs.length, theirs.filter((code) => codes.includes(code))]).toEqual([10, []]);
+    await send(ask, "saved", { saved: "on" });
+    expect(await codesOn(await ask(page))).toEqual([]);
+    await enterPassword(ask);
+    await enterCode(ask, freshCode(app, key));
+    expect(await codesOn(await ask(page))).toEqual(codes);
+    await send(ask, "saved", { saved: "on" });
+    expect(await codesOn(await ask(page))).toEqual([]);
   });
 
   it("can be renewed with password and code; the old ones stop working", async () => {

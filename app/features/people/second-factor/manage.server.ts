@@ -81,11 +81,13 @@ export const renewRecoveryCodes = operation(
   },
 );
 
-/** Records that the new codes were saved. Throws invalid if the box isn't checked. */
+/** Answers whose new codes were saved. Throws invalid if the box isn't checked. */
 export const saveRecoveryCodes = operation(
   "manageSecondFactor",
   savedInput,
-  async function saveRecoveryCodes() {},
+  async function saveRecoveryCodes(_services, { id: userId }) {
+    return { userId };
+  },
 );
 
 /** Turns the second factor off, and signs the other devices out. Throws invalid for a wrong password or code. */
