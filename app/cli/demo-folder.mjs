@@ -46,7 +46,7 @@ function wipeDemoFolder(folder) {
 /** Makes larger clips if ffmpeg is there. Returns the folder of clips to use, otherwise the committed ones. */
 async function findClips(workFolder) {
   try {
-    await makeClips(workFolder, { width: 640, seconds: 4 });
+    await makeClips(workFolder, { width: 640 });
     return workFolder;
   } catch (error) {
     if (error.code !== "ENOENT")

@@ -52,8 +52,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   }),
   member("free", ["Devon", "Marsh"], {
     subscriptionTier: null,
-    joinedDaysAgo: 5,
-    about: `no plan, a free pro membership for ${freeMembershipDays} days`,
+    joinedDaysAgo: 20,
+    about: `no plan, a free pro membership for ${freeMembershipDays} days, two measured videos`,
   }),
   member("new", ["Riley", "Stone"], {
     subscriptionTier: null,

@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import type { Member } from "#app/features/base/actor.ts";
 import {
@@ -10,6 +9,7 @@ import {
 } from "#app/features/base/calendar/rules.ts";
 import { rememberVersion } from "#app/features/club/maintenance/upgrade.server.ts";
 import { createAccount } from "#app/features/people/accounts/create-account.server.ts";
+import { ownRow } from "#app/features/people/accounts/own-account/own-account.server.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import { setFreeMembership } from "#app/features/people/entitlements/free-membership.server.ts";
 import { recordContactMessage } from "#app/features/talk/contact/record-message.server.ts";
@@ -21,7 +21,6 @@ import { completeDrill } from "#app/features/training/completions/complete-drill
 import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
 import { createDrill } from "#app/features/training/drills/edit-drill.server.ts";
 import { reviewQuietly } from "#app/features/video/reviews/review-submission.server.ts";
-import { videoUpload } from "#app/features/video/submissions/new-request/submit-video.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { demoAccounts, freeMembershipDays } from "./accounts.ts";
 import { demoDrills } from "./drills.ts";
@@ -36,10 +35,11 @@ import { seedLibrary } from "./seeds/seed-library.server.ts";
 import { seedMatches } from "./seeds/seed-matches.server.ts";
 import { seedQuestions } from "./seeds/seed-questions.server.ts";
 import { seedReport } from "./seeds/seed-reports.server.ts";
-import { seedReview } from "./seeds/seed-reviews.server.ts";
+import { seedMeasured, seedReview } from "./seeds/seed-reviews.server.ts";
 import { seedSite } from "./seeds/seed-site.server.ts";
 import { seedTalk } from "./seeds/seed-talk.server.ts";
 import { seedTemplate } from "./seeds/seed-templates.server.ts";
+import { sendClip } from "./seeds/send-clip.server.ts";
 import { completionNotes, practiceNotes, videos } from "./texts.ts";
 import { at, before, day, eveningOf } from "./times.ts";
 import { contactMessages, subscribers } from "./visitors.ts";
@@ -60,14 +60,16 @@ async function seedAccounts(services: Services): Promise<Club> {
   return club;
 }
 
-/** Grants one member pro for a while, as coaches do. */
-async function seedFreeMembership(services: Services, club: Club): Promise<void> {
+/** Grants one member pro for a while, as coaches do. Returns the member with it. */
+async function seedFreeMembership(services: Services, club: Club): Promise<Member> {
   const today = localDate(services.clock.now(), services.config.siteTimeZone);
+  const member = personOf(club, "free@example.com");
   await setFreeMembership(services, personOf(club, "coach1@example.com"), {
-    userId: personOf(club, "free@example.com").id,
+    userId: member.id,
     tier: "pro",
     expirationDate: addDays(today, freeMembershipDays),
   });
+  return toMember(services, await ownRow(services, member), null);
 }
 
 function personOf(club: Club, email: string): Member {
@@ -104,17 +106,6 @@ async function seedPractice(
       ...gearOf({ daysAgo, turn }),
     });
   }
-}
-
-type DemoClip = { clip: string; message: string; releaseSeconds: number; answersSubmissionId?: string };
-
-async function sendClip(services: Services, member: Member, { clip, message, ...pair }: DemoClip) {
-  const video = await services.storage.receive(createReadStream(clip), {
-    fileName: `my-${clip.split("/").at(-1)}`,
-    declaredType: "video/mp4",
-    maxBytes: services.config.maxUploadBytes,
-  });
-  return videoUpload.run(services, member, { submitterMessage: message, video, ...pair });
 }
 
 /**
@@ -166,7 +157,7 @@ async function seedVisitors(services: Services, coach: Member): Promise<void> {
 
 /**
  * Creates the demo club (contract, "Demo club") with the product's own commands, around the current time. `clips` is
- * a folder with one `<shot>.mp4` per shot type. Returns false, and changes nothing, if any account exists.
+ * the folder of `make-clips.mjs`. Returns false, and changes nothing, if any account exists.
  */
 export async function seedDemoClub(services: Services, clips: string): Promise<boolean> {
   const first = await services.db.read.query.users.findFirst({ columns: { id: true } });
@@ -176,7 +167,7 @@ export async function seedDemoClub(services: Services, clips: string): Promise<b
   const pro = personOf(club, "pro@example.com");
   const coach = personOf(club, "coach1@example.com");
   await seedSite(services, coach);
-  await seedFreeMembership(services, club);
+  const free = await seedFreeMembership(services, club);
   await seedDrills(services, coach, pro);
   await seedPractice(services, pro, { days: 70, seed: 20 });
   await seedPractice(services, personOf(club, "elite@example.com"), { days: 12, seed: 7 });
@@ -188,6 +179,7 @@ export async function seedDemoClub(services: Services, clips: string): Promise<b
   await seedTalk(services, (email) => personOf(club, email));
   await seedLibrary(services, clips, { pro, coach, other: personOf(club, "coach2@example.com") });
   await seedReview(services, coach, reviewed);
+  await seedMeasured(services, coach, free, clips);
   await seedCalls(services, { pro, coach });
   await seedReport(services, { pro, coach });
   await seedTemplate(services, coach);

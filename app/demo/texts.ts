@@ -57,13 +57,25 @@ export const demoReview = {
   referenceReleaseAt: "00:00.1",
 };
 
-/** What the coach measured in the same video: the height of three throws, and how steeply one came down. */
-export const demoMeasures = [
-  ["apex", "38", "00:00.7"],
-  ["apex", "41", "00:00.7"],
-  ["apex", "44", "00:00.7"],
-  ["entry_angle", "31", "00:01.4"],
-].map(([name = "", value = "", at = ""]) => ({ name, value, at, label: "", unit: "" }));
+/** Two videos of `free@` that were reviewed, with what was measured in each. */
+export const measuredVideos = [
+  {
+    clip: "push",
+    daysAgo: 17,
+    message: "My push floats and then stops short. Is it too high?",
+    feedback:
+      "Yes: look how high this one goes for a push. Let go a little earlier, at the hip, so that it lands low and runs on.\n" +
+      "Send me three in a row next time, then we see how steady it is.",
+  },
+  {
+    clip: "three-pushes",
+    daysAgo: 9,
+    message: "My push again, three in a row from the right box. I tried to let go earlier.",
+    feedback:
+      "All three are lower than last time, and close to each other. That is a push you can count on.\n" +
+      "Keep it there, and look for the same landing spot three times.",
+  },
+] as const;
 
 /** The coach's recording about the same video, with the events on the clip; ffmpeg's flite spoke the text. */
 export const demoVoice = {

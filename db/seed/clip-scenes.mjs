@@ -82,44 +82,51 @@ const ROSE = {
   accent: [255, 236, 180],
 };
 
-/** One clip per shot type of the game. */
+/** One clip per shot type of the game, each with one throw, and one of three throws, as a member films to be measured. */
 export const SCENES = {
   push: {
     stage: drawSideStage,
     look: DAY,
     bag: [206, 62, 62],
-    flight: sideFlight({ land: 200, height: 38 }),
+    flights: [sideFlight({ land: 200, height: 38 })],
     resting: 232,
   },
   airmail: {
     stage: drawSideStage,
     look: EVENING,
     bag: [64, 190, 200],
-    flight: sideFlight({ land: SIDE.hole, height: 74, spin: 1, sinkAt: 0.52 }),
+    flights: [sideFlight({ land: SIDE.hole, height: 74, spin: 1, sinkAt: 0.52 })],
   },
   "slick-side": {
     stage: drawSideStage,
     look: MINT,
     bag: [92, 84, 190],
-    flight: sideFlight({ land: 186, height: 22 }),
+    flights: [sideFlight({ land: 186, height: 22 })],
   },
   roll: {
     stage: drawSideStage,
     look: SAND,
     bag: [46, 120, 96],
-    flight: sideFlight({ land: 204, height: 46, spin: -0.5, tumble: 2 }),
+    flights: [sideFlight({ land: 204, height: 46, spin: -0.5, tumble: 2 })],
   },
   cut: {
     stage: drawTopStage,
     look: BLUE,
     bag: [236, 120, 60],
-    flight: curvedFlight({ offset: -30, spin: 2.4 }),
+    flights: [curvedFlight({ offset: -30, spin: 2.4 })],
   },
   "reverse-cut": {
     stage: drawTopStage,
     look: ROSE,
     bag: [58, 74, 150],
-    flight: curvedFlight({ offset: 30, spin: -2.4 }),
+    flights: [curvedFlight({ offset: 30, spin: -2.4 })],
+  },
+  "three-pushes": {
+    stage: drawSideStage,
+    look: DAY,
+    bag: [206, 62, 62],
+    flights: [30, 26, 28].map((height) => sideFlight({ land: 200, height })),
+    resting: 232,
   },
 };
 
@@ -154,9 +161,9 @@ function drawBag(canvas, scene, place, color) {
   );
 }
 
-/** Draws the moving parts at `t` (0 to 1) over the still background. */
-export function drawFrame(canvas, scene, t) {
-  const place = scene.flight(t);
+/** Draws the moving parts of one of its throws at `t` (0 to 1) over the still background. */
+export function drawFrame(canvas, scene, { flight, t }) {
+  const place = flight(t);
   const low =
     scene.stage === drawTopStage ? place.y + place.lift * 0.5 + 3 : Math.min(156, place.y + place.lift + 7);
   if (place.seen > 0.5)

@@ -8,7 +8,10 @@ import { fileURLToPath } from "node:url";
 import { drawFrame, SCENES } from "./clip-scenes.mjs";
 import { PLANE } from "./clip-stages.mjs";
 
-const FRAMES_PER_SECOND = 25;
+export { PLANE, SCENES };
+
+/** How many frames each clip has in a second. */
+export const FRAMES_PER_SECOND = 25;
 
 /** How every clip is encoded: small, playable everywhere, and the same bytes each time. */
 const ENCODING = [
@@ -63,7 +66,8 @@ function encoderArguments({ width, height, seconds }, target) {
 }
 
 async function encode(scene, size, ffmpeg, target) {
-  const child = spawn(ffmpeg, encoderArguments(size, target), { stdio: ["pipe", "ignore", "pipe"] });
+  const whole = { ...size, seconds: size.seconds * scene.flights.length };
+  const child = spawn(ffmpeg, encoderArguments(whole, target), { stdio: ["pipe", "ignore", "pipe"] });
   let complaint = "";
   child.stderr.on("data", (text) => {
     complaint += text;
@@ -80,16 +84,17 @@ function* frames(scene, { width, height, seconds }) {
   const still = { pixels: Buffer.alloc(width * height * 3), width, height, scale };
   scene.stage(still, scene.look);
   const count = Math.round(seconds * FRAMES_PER_SECOND);
-  for (let at = 0; at < count; at++) {
-    const canvas = { ...still, pixels: Buffer.from(still.pixels) };
-    drawFrame(canvas, scene, at / (count - 1));
-    yield canvas.pixels;
-  }
+  for (const flight of scene.flights)
+    for (let at = 0; at < count; at++) {
+      const canvas = { ...still, pixels: Buffer.from(still.pixels) };
+      drawFrame(canvas, scene, { flight, t: at / (count - 1) });
+      yield canvas.pixels;
+    }
 }
 
 /**
- * Draws the six shot clips into `targetFolder` as `<shot>.mp4` (H.264 baseline, silent AAC) and returns their paths.
- * `width` is in pixels (16:9, rounded to even), `seconds` the length of each, `ffmpeg` the program. Rejects if it is
+ * Draws the clips of {@link SCENES} into `targetFolder` as `<name>.mp4` (H.264 baseline, silent AAC) and returns their paths.
+ * `width` is in pixels (16:9, rounded to even), `seconds` the length of each throw, `ffmpeg` the program. Rejects if it is
  * missing or fails; a clip is complete or doesn't exist.
  */
 export async function makeClips(targetFolder, options = {}) {

@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { Readable } from "node:stream";
-import { demoFollowUp, demoMeasures, demoReview, demoVoice, videos } from "#app/demo/texts.ts";
+import { demoFollowUp, demoReview, demoVoice, measuredVideos, videos } from "#app/demo/texts.ts";
+import { flightsOf, measuresOf } from "#app/demo/throws.ts";
 import { at, eveningOf } from "#app/demo/times.ts";
 import wrist from "#app/demo/voices/wrist.m4a?inline";
 import type { Member } from "#app/features/base/actor.ts";
@@ -10,6 +12,7 @@ import { addFollowUp } from "#app/features/video/reviews/follow-ups.server.ts";
 import { listReferences } from "#app/features/video/reviews/references.server.ts";
 import { reviewVoiceUpload } from "#app/features/video/voice-over/voice.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { sendClip } from "./send-clip.server.ts";
 
 /** The coach's voice on the clip, built in as a `data:` address. */
 async function seedVoice(services: Services, coach: Member, submissionId: string): Promise<string> {
@@ -39,7 +42,8 @@ export async function seedReview(services: Services, coach: Member, submissionId
     ...emptyDraft,
     ...written,
     ...spoken,
-    measures: demoMeasures,
+    annotations: [...flightsOf("slick-side"), ...written.annotations],
+    measures: measuresOf("slick-side"),
     feedback,
     reference: found.value,
     homework: [drill.id],
@@ -48,4 +52,25 @@ export async function seedReview(services: Services, coach: Member, submissionId
   const later = at(services, eveningOf(services, demoFollowUp.daysAgo));
   const added = { submissionId, revision: 1, draft: { ...draft, followUp: demoFollowUp.text } };
   await services.db.write((tx) => addFollowUp(tx, later, coach, added));
+}
+
+/** A member's throws, measured in one review and again in the next. `clips` is the folder of the clips. */
+export async function seedMeasured(services: Services, coach: Member, member: Member, clips: string) {
+  for (const { clip, daysAgo, message, feedback } of measuredVideos) {
+    const sent = await sendClip(at(services, eveningOf(services, daysAgo)), member, {
+      clip: join(clips, `${clip}.mp4`),
+      message,
+      releaseSeconds: 0.1,
+    });
+    const draft = {
+      ...emptyDraft,
+      feedback,
+      annotations: flightsOf(clip),
+      measures: measuresOf(clip),
+      releaseAt: "00:00.1",
+    };
+    const then = at(services, eveningOf(services, daysAgo - 1));
+    const desk = { submissionId: sent.id, revision: 0, draft };
+    await services.db.write((tx) => publishQuietly(tx, then, coach, desk));
+  }
 }

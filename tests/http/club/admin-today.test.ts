@@ -96,7 +96,12 @@ describe("Today", () => {
   it("a video says when its feedback is promised, and disappears once it is reviewed", async () => {
     quiet();
     const send = (on: string) =>
-      run("UPDATE submissions SET status = 'downloaded', uploaded_on = ?, uploaded_at = ?", on, daysAgo(6));
+      run(
+        "UPDATE submissions SET status = 'downloaded', uploaded_on = ?, uploaded_at = ? WHERE user_id = ?",
+        on,
+        daysAgo(6),
+        userId(app, "pro@example.com"),
+      );
     send("2026-03-05");
     const [late = ""] = (await parts()).Overdue ?? [];
     expect(late).toMatch(/Avery Quinn +sent a video 6 days ago: .*\d+ hours overdue.*Review/);

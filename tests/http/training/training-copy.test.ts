@@ -121,7 +121,7 @@ describe("a member's training from another club", () => {
           /^\d+ drills this club doesn't have would be added, inactive and for Avery only\.$/,
         ),
         "3 sets of bags the member doesn't have here would be added.",
-        "4 numbers measured in videos would be added.",
+        "2 numbers measured in videos would be added.",
       ],
     });
     expect(await accountIn(coach)).toBeUndefined();

@@ -75,8 +75,9 @@ describe("a video that answers an earlier one", () => {
   it("is refused for someone else's, an unreviewed one, and a missing one, and nothing is stored", async () => {
     changeRows(
       app,
-      "INSERT INTO submissions SELECT 'theirs', ?, title, message, file_name, file_size, mime_type, 'submissions/theirs.mp4', status, admin_notes, feedback_text, uploaded_at, uploaded_on, allowance_week, reviewed_at, seen_at, NULL, NULL FROM submissions WHERE status = 'reviewed'",
+      "INSERT INTO submissions SELECT 'theirs', ?, title, message, file_name, file_size, mime_type, 'submissions/theirs.mp4', status, admin_notes, feedback_text, uploaded_at, uploaded_on, allowance_week, reviewed_at, seen_at, NULL, NULL FROM submissions WHERE status = 'reviewed' AND user_id = ?",
       userId(app, "pro2@example.com"),
+      userId(app, "pro@example.com"),
     );
     for (const id of ["theirs", "missing", pending]) {
       const answer = await send([["answersSubmissionId", id]]);
