@@ -28,7 +28,7 @@ async function clubWithLongClip(): Promise<{ dataDir: string; clip: Facts }> {
       .prepare<[], Facts>("SELECT id, original_key AS key FROM clips WHERE kind = 'submission' LIMIT 1")
       .get();
     if (!found) throw new Error("The demo club has no clip");
-    database.prepare("DELETE FROM media_jobs WHERE payload ->> 'clipId' <> ?").run(found.id);
+    database.prepare("DELETE FROM media_jobs WHERE payload ->> 'clipId' IS NOT ?").run(found.id);
     return found;
   });
   await writeFile(join(dataDir, "files", clip.key), await readSample("long.mp4"));

@@ -110,7 +110,8 @@ for (const isPortrait of [false, true]) {
     }
     // Nothing of it is kept, or shown to anyone, before the coach says so.
     await expect(sheet.locator("circle.fill-film")).toHaveCount(many);
-    const drafts = () => cellOf<number>(club, "SELECT count(*) FROM reviews WHERE draft LIKE '%flight%'");
+    const drawn = "SELECT count(*) FROM reviews WHERE draft LIKE '%flight%' AND submission_id = ?";
+    const drafts = () => cellOf<number>(club, drawn, id);
     expect(drafts()).toBe(0);
     // One is dragged: that is the coach's own then. One is thrown away.
     const first = circles.first();
@@ -146,7 +147,7 @@ for (const isPortrait of [false, true]) {
     for (const [row, name] of ["apex", "time_of_flight", "entry_angle"].entries())
       await expect(page.getByLabel(`Measure ${row + 1}`, { exact: true })).toHaveValue(name);
     await expect
-      .poll(() => cellOf<string>(club, "SELECT draft FROM reviews"))
+      .poll(() => cellOf<string>(club, "SELECT draft FROM reviews WHERE submission_id = ?", id))
       .toContain('"name":"entry_angle"');
     await expect(page.getByRole("listitem").filter({ hasText: "Flight and board at" })).toBeVisible();
     await expect.poll(drafts).toBe(1);
