@@ -146,11 +146,11 @@ for (const isPortrait of [false, true]) {
     await expect(page.getByText("The flight is drawn, and 3 numbers stand under Measures.")).toBeVisible();
     for (const [row, name] of ["apex", "time_of_flight", "entry_angle"].entries())
       await expect(page.getByLabel(`Measure ${row + 1}`, { exact: true })).toHaveValue(name);
+    await expect.poll(drafts).toBe(1);
     await expect
       .poll(() => cellOf<string>(club, "SELECT draft FROM reviews WHERE submission_id = ?", id))
       .toContain('"name":"entry_angle"');
     await expect(page.getByRole("listitem").filter({ hasText: "Flight and board at" })).toBeVisible();
-    await expect.poll(drafts).toBe(1);
   });
 }
 
