@@ -42,7 +42,6 @@ export async function seedReview(services: Services, coach: Member, submissionId
     ...emptyDraft,
     ...written,
     ...spoken,
-    annotations: [...flightsOf("slick-side"), ...written.annotations],
     measures: measuresOf("slick-side"),
     feedback,
     reference: found.value,
