@@ -57,7 +57,7 @@ export const demoReview = {
   referenceReleaseAt: "00:00.1",
 };
 
-/** Two videos of `free@` that were reviewed, with what was measured in each. */
+/** Two videos of `free@` that were reviewed, each with the clip that is measured. */
 export const measuredVideos = [
   {
     clip: "push",
@@ -65,7 +65,7 @@ export const measuredVideos = [
     message: "My push floats and then stops short. Is it too high?",
     feedback:
       "Yes: look how high this one goes for a push. Let go a little earlier, at the hip, so that it lands low and runs on.\n" +
-      "Send me three in a row next time, then we see how steady it is.",
+      "Send me three in a row next time, so we can see how steady it is.",
   },
   {
     clip: "three-pushes",
@@ -77,7 +77,7 @@ export const measuredVideos = [
   },
 ] as const;
 
-/** The coach's recording about the same video, with the events on the clip; ffmpeg's flite spoke the text. */
+/** The coach's recording about the reviewed video of `pro@`, with the events on the clip; ffmpeg's flite spoke the text. */
 export const demoVoice = {
   captions:
     "Look at your wrist. It opens here, just before the bag leaves your hand. Keep it closed a little longer. " +

@@ -73,7 +73,7 @@ export const flightsOf = (clip: MeasuredClip): Annotation[] =>
     return {
       id: `flight-${place}`,
       at: times.at(-1) ?? 0,
-      description: "The bag's way to the board.",
+      description: "The bag's flight to the board.",
       shapes: [...(place === 0 ? [board] : []), { kind: "flight", points, times, pace: 1 }],
     };
   });

@@ -69,10 +69,10 @@ const contextOf = (userId: string) => `recovery codes of ${userId}`;
 /** How many people's codes wait in one browser at most; a cookie has room for them. */
 const mostWaiting = 4;
 
-/** The sealed codes that wait in this browser, of whoever signed in here, the newest last. */
+/** Every person's sealed codes in this browser, newest last. A cookie from before has those of one person. */
 async function readSealed(services: Services, request: Request): Promise<string[]> {
   const kept: unknown = await codesCookie(services).parse(request.headers.get("Cookie"));
-  return Array.isArray(kept) ? kept.filter((sealed) => typeof sealed === "string") : [];
+  return [kept].flat().filter((sealed): sealed is string => typeof sealed === "string" && sealed !== "");
 }
 
 const openCodes = ({ signer }: Services, sealed: string, userId: string) =>

@@ -39,7 +39,7 @@ async function sendNote(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Send Notification" }).click();
 }
 
-/** Opens a page that the browser has told its time zone before: the first of a session is read again, whoever answers. */
+/** Opens a page once the server knows the time zone: the first page of a session reads its data a second time. */
 async function openKnown(page: Page, email: string, to: string): Promise<void> {
   await signIn(page, email, to);
   const isZoneKept = async () =>
