@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useLocation, useNavigate } from "react-router";
 import { buttonClass } from "./button.tsx";
 import { classNames } from "./class-names.ts";
@@ -39,8 +47,9 @@ function useModal(closeHref: string) {
   const opened = useRef(address);
   const leadsTo = useRef(closeHref);
   leadsTo.current = closeHref;
+  // Modal from the moment it is shown: Escape would find an open dialog that isn't modal, and do nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the dialog's next step, without the link that led there
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     if (!element.matches(":modal")) {

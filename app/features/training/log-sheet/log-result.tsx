@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { useNavigationType } from "react-router";
 import { GoalRows } from "#app/features/training/goals/goal-rows.tsx";
 import type { GoalsToday } from "#app/features/training/goals/goals-today.server.ts";
 import { ShotArc } from "#app/features/training/shots/shot-arc.tsx";
@@ -51,12 +52,17 @@ type Props = {
   goals: GoalsToday;
 };
 
-/** Takes focus and scrolls into view once per result, because the closing sheet returns focus to what opened it. */
+/**
+ * Takes focus and scrolls into view once per result, because the closing sheet returns focus to what opened it. On a page that
+ * was loaded, or is gone back to, what someone reached meanwhile keeps it.
+ */
 function useArrival(id: string) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const isLoaded = useNavigationType() === "POP";
   // biome-ignore lint/correctness/useExhaustiveDependencies: another result is another arrival
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
+      if (isLoaded && document.activeElement !== document.body) return;
       heading.current?.focus({ preventScroll: true });
       heading.current?.scrollIntoView();
     });
