@@ -56,3 +56,21 @@ for (const [kind, [arrive, opener, result]] of Object.entries(kinds))
       await expect(page.locator(result), `${pause} ms`).toBeVisible();
     }
   });
+
+test("a dialog is modal in the moment it is shown, so that Escape closes it", { tag: "@scripts" }, async ({
+  page,
+}) => {
+  await signIn(page, "coach1@example.com", "/admin/drills");
+  // An observer is called between the drawing of a page and the first key that can meet it.
+  const shown = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new MutationObserver(() => {
+          const dialog = document.querySelector("dialog");
+          if (dialog) resolve(dialog.matches(":modal"));
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await page.locator(dialogLink).click();
+  expect(await shown).toBe(true);
+});

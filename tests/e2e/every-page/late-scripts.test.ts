@@ -73,6 +73,26 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(words).toHaveValue("Begun before the page listened");
   });
 
+  test("a link that the keyboard reached early keeps the focus on the page after a log", async ({
+    page,
+    club,
+  }) => {
+    const own = [userId(club, "pro@example.com")];
+    const id = cellOf<string>(
+      club,
+      "SELECT id FROM drill_completions WHERE user_id = ? ORDER BY completed_at DESC",
+      ...own,
+    );
+    const close = page.getByRole("link", { name: "Close", exact: true });
+    await signIn(page, "pro@example.com");
+    await openSlowly(page, `/portal?tab=progress&logged=${id}`, () => close.focus());
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    await expect(page.getByRole("heading", { name: "Done", exact: true })).toBeVisible();
+    await expect(close).toBeFocused();
+  });
+
   test("text in a part that hydrates later stays too", async ({ page, club }) => {
     const words = page.getByLabel("What would you like analyzed?");
     const ask = await club.signIn("pro2@example.com");
