@@ -1,5 +1,6 @@
 import { shownAddress } from "#app/features/base/email-address.ts";
 import { writeInstead } from "#app/features/base/mail/write-instead.server.ts";
+import { WriteInstead } from "#app/features/base/mail/write-instead.tsx";
 import { commonQuestionIds, pickQuestions } from "#app/features/base/site/questions.ts";
 import type { Site } from "#app/features/base/site/shape.ts";
 import { contactAddresses, getSite } from "#app/features/base/site/site.server.ts";
@@ -52,7 +53,7 @@ export const loader = publicLoader(async ({ actor, services, url }) => ({
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: loaderData?.isSent ? messages.sentTitle : "Contact",
-    description: `Write to the coaches.${sentence("You get a reply", loaderData?.replyTime)}`,
+    description: `Write to the coaches.${loaderData?.writeTo ? "" : sentence("You get a reply", loaderData?.replyTime)}`,
     path: "/contact",
   });
 
@@ -61,7 +62,10 @@ export const action = formAction({
     run: sendContactMessage,
     limits: contactLimits,
     to: "/contact?sent",
-    flash: { title: messages.sentTitle, message: messages.sent },
+    flash: (_result, services) => ({
+      title: messages.sentTitle,
+      message: writeInstead(services) ? messages.sentUnanswered : messages.sent,
+    }),
     failed: { title: messages.failedTitle, text: messages.failed },
   },
 });
@@ -122,17 +126,22 @@ function CommonQuestions({ questions }: Pick<Route.ComponentProps["loaderData"],
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { writeTo, replyTime } = loaderData;
+  // Without a mail server no answer to the form reaches a visitor, so none is promised.
+  const promised = writeTo ? "" : sentence("We reply", replyTime);
   return (
     <>
-      <PageHeader
-        title="Contact"
-        lead={`Questions or ideas?${sentence("We reply", loaderData.replyTime) || " Write to us."}`}
-      />
+      <PageHeader title="Contact" lead={`Questions or ideas?${promised || " Write to us."}`} />
       <div className="grid gap-5 min-[56rem]:grid-cols-[3fr_2fr] min-[56rem]:items-start">
         {loaderData.isSent ? (
-          <MessageSent replyTime={loaderData.replyTime} coaches={loaderData.writeTo} />
+          <MessageSent replyTime={replyTime} coaches={writeTo} />
         ) : (
           <Card heading="Send Us a Message">
+            {writeTo && (
+              <div className="mb-5">
+                <WriteInstead emails={writeTo} wish="A coach reads what you send here. To get a reply" />
+              </div>
+            )}
             <ContactForm start={loaderData.start} problem={actionData} />
           </Card>
         )}

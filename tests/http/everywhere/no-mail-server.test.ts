@@ -39,7 +39,7 @@ async function promisesTo(ask: Ask, starts: readonly string[]): Promise<string[]
 }
 
 /** The page after a form, with its message. */
-async function after(ask: Ask, path: string, fields: Record<string, string>): Promise<string> {
+async function pageOf(ask: Ask, path: string, fields: Record<string, string>): Promise<string> {
   const answer = await ask(path, asForm(fields));
   const told = ["flash", "signed_up", "reset_asked"].flatMap((name) => {
     const cookie = cookieOf(answer, name);
@@ -69,10 +69,24 @@ describe("a club without a mail server promises no email (D91)", () => {
     ["/?index&form=newsletter", { email: "ana@example.com" }],
     ["/contact?form=contact", { name: "Ana", email: "ana@example.com", message: "Hello" }],
   ])("after %s, which says what to do instead", async (path, fields) => {
-    const html = await after(app.fetch, path, fields);
+    const html = await pageOf(app.fetch, path, fields);
     expect(promisesOf(html)).toEqual([]);
     expect(html).toContain("No email goes out, because the club has no mail server yet.");
     expect(html).toContain('href="mailto:');
+  });
+
+  it("promises no reply on the contact page, before and after a message", async () => {
+    const reply = /get back to you|we reply|you get a reply|repl(?:y|ies) by email/i;
+    const before = await (await app.fetch("/contact")).text();
+    const sent = await pageOf(app.fetch, "/contact?form=contact", {
+      name: "Ana",
+      email: "ana@example.com",
+      message: "Hello",
+    });
+    for (const html of [before, sent]) {
+      expect(html).not.toMatch(reply);
+      expect(html).toContain("No email goes out, because the club has no mail server yet.");
+    }
   });
 
   it("asks for no address where only an email could answer", async () => {
@@ -103,7 +117,7 @@ describe("with a mail server", () => {
       ),
     );
     expect(found.map((texts) => texts.length > 0)).toEqual([true, true, true]);
-    const signedUp = await after(mailing.fetch, "/auth?tab=signup&form=sign-up", dana);
+    const signedUp = await pageOf(mailing.fetch, "/auth?tab=signup&form=sign-up", dana);
     expect(promisesOf(signedUp).length).toBeGreaterThan(1);
   });
 });

@@ -167,6 +167,19 @@ describe("putting something off until a day (D96)", () => {
     expect(await today()).toContain("Nia Noon");
   });
 
+  it("leaves every count and list together with the only message, once that is taken back", async () => {
+    const all = await oneOfEach();
+    const thread = all.find(({ kind }) => kind === "thread")?.id ?? "";
+    await put("thread", thread, inDays(4));
+    expect(await today()).toContain("1 snoozed:");
+    const id = String(cellOf(app, "SELECT id FROM messages WHERE user_id = ?", thread));
+    const taken = await member("/portal/messages?form=take-back", asForm({ id }));
+    expect(taken.status).toBe(303);
+    expect(await today()).not.toContain("snoozed:");
+    const list = await textOf(await coach("/admin/messages?show=snoozed"));
+    expect(list).toContain("No conversations found");
+  });
+
   it("is for coaches", async () => {
     await oneOfEach();
     expect((await put("contact", "c", inDays(4), member)).status).toBe(403);
