@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { rowsOf, userId } from "../../http/club.ts";
 import { expect, test } from "../support/journey.ts";
 import { chooseView, signIn } from "../support/sign-in.ts";
 
@@ -136,9 +137,16 @@ test("the package view hides basic users only while a coach wants that", async (
   await expect(page.getByRole("rowheader", { name: "Robin Hale" })).toHaveCount(0);
 });
 
-test("a free membership below what the member pays for is set only when that is confirmed", async ({
+test("a free membership below what the member pays for is set only when that is confirmed, and Undo takes it back", async ({
   page,
+  club,
 }) => {
+  const free = () =>
+    rowsOf<{ tier: string | null }>(
+      club,
+      "SELECT free_membership_tier AS tier FROM users WHERE id = ?",
+      userId(club, "pro@example.com"),
+    ).map(({ tier }) => tier);
   await signIn(page, "coach1@example.com", "/admin/users?search=pro%40example.com");
   await page.getByRole("link", { name: "Grant Free Membership" }).click();
   await dialog(page).getByLabel("Plan", { exact: true }).selectOption("elite");
@@ -152,4 +160,8 @@ test("a free membership below what the member pays for is set only when that is 
   await dialog(page).getByLabel("Lower the plan until then").check();
   await dialog(page).getByRole("button", { name: "Set Free Membership" }).click();
   await expect(said(page)).toContainText("Free membership set successfully!");
+  expect(free()).toEqual(["elite"]);
+  await said(page).getByRole("button", { name: "Undo" }).click();
+  await expect(said(page)).toContainText("Undone");
+  expect(free()).toEqual([null]);
 });

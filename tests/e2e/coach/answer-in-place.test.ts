@@ -1,6 +1,7 @@
-import { rowsOf } from "../../http/club.ts";
+import type { Page } from "@playwright/test";
+import { onDatabase, rowsOf } from "../../http/club.ts";
 import { expectNoFaults } from "../support/audit.ts";
-import { expect, test } from "../support/journey.ts";
+import { expect, type ServedClub, test } from "../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";
 
 // Several pages, one after the other.
@@ -46,6 +47,78 @@ test("what waits is put off until a day, says so, and comes back by Undo", async
   await expect(page.getByRole("link", { name: "Answer: Devon Marsh" })).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("link", { name: /^(Answer|Close): Devon Marsh/ })).toBeVisible();
+});
+
+/** Puts off an open row of Today: the row leaves, and a link says where it is. */
+async function snooze(page: Page, row: string, link: string): Promise<void> {
+  await page.getByRole("link", { name: row }).click();
+  await page.getByText("Snooze", { exact: true }).click();
+  await page.getByRole("button", { name: "Snooze until then" }).click();
+  await expect(page.getByRole("link", { name: link, exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: row })).toHaveCount(0);
+}
+
+test("a snoozed conversation comes back by Undo, and is one link away from Today", async ({ page }) => {
+  const row = "Reply: Avery Quinn";
+  await signIn(page, "coach1@example.com", "/admin");
+  await snooze(page, row, "1 conversation");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("link", { name: row })).toBeVisible();
+  await expect(page.getByText("snoozed:")).toHaveCount(0);
+  await page.goto("/admin");
+  await snooze(page, row, "1 conversation");
+  await page.getByRole("link", { name: "1 conversation", exact: true }).click();
+  await expect(page.getByText(/^Snoozed until .* by Casey Rowe$/)).toBeInViewport();
+  await page.getByRole("link", { name: row }).click();
+  await page.getByRole("button", { name: "Put back now" }).click();
+  await expect(page.getByText("Back in your lists")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Messages 1 waiting" })).toBeVisible();
+});
+
+test("a snoozed question is one link away from Today", async ({ page }) => {
+  await signIn(page, "coach1@example.com", "/admin");
+  await snooze(page, "Answer: Devon Marsh", "1 question");
+  await page.getByRole("link", { name: "1 question", exact: true }).click();
+  await expect(page).toHaveURL(/#snoozed$/);
+  await expect(page.getByText(/Snoozed until .* by Casey Rowe$/)).toBeInViewport();
+  await expect(page.getByRole("link", { name: "Answer: Devon Marsh" })).toBeInViewport();
+});
+
+/** Members who wait for an answer to a question about a tutorial, one second apart. */
+function addQuestions(club: ServedClub, count: number): void {
+  onDatabase(club, (database) => {
+    const ask = database.prepare(
+      "INSERT INTO tutorial_questions (id, tutorial_id, user_id, last_at, waiting_since) SELECT ?, tutorial_id, ?, ?, ? FROM tutorial_questions WHERE waiting_since IS NOT NULL LIMIT 1",
+    );
+    const say = database.prepare(
+      "INSERT INTO tutorial_posts (id, question_id, author_id, author_name, is_from_coach, text, created_at) VALUES (?, ?, ?, 'Player', 0, ?, ?)",
+    );
+    const add = database.prepare(
+      "INSERT INTO users (id, email, user_name, first_name, last_name, subscription_tier, created_at) VALUES (?, ?, ?, 'Player', ?, 'pro', 0)",
+    );
+    for (let n = 1; n <= count; n += 1) {
+      const id = `q${n}`;
+      add.run(id, `${id}@example.com`, id, `Number${n}`);
+      ask.run(id, id, n * 1000, n * 1000);
+      say.run(`p${n}`, id, id, `Question ${n}?`, n * 1000);
+    }
+  });
+}
+
+test("open questions have pages with numbers, and each page answers in its rows", async ({ page, club }) => {
+  addQuestions(club, 120);
+  await signIn(page, "coach1@example.com", "/admin/questions");
+  const pages = page.getByRole("navigation", { name: "Pages of open questions" });
+  await expect(pages).toContainText("1–50 of 121 open questions");
+  await pages.getByRole("link", { name: "3", exact: true }).click();
+  await expect(pages).toContainText("101–121 of 121 open questions");
+  await expect(pages.getByRole("link", { name: "3", exact: true })).toHaveAttribute("aria-current", "true");
+  await page.getByRole("link", { name: "Answer: Player Number110" }).click();
+  await expect(pages).toContainText("101–121 of 121 open questions");
+  await page.getByLabel("Answer to Player Number110").fill("The left one.");
+  await page.getByRole("button", { name: "Send Answer" }).click();
+  await expect(page.getByLabel("Answer to Player Number1", { exact: true })).toBeVisible();
+  await expect(pages).toContainText("1–50 of 120 open questions");
 });
 
 test("Questions and Messages answer in their rows", async ({ page }) => {

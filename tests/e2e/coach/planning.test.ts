@@ -144,6 +144,31 @@ test("a coach gives a plan dates, and the member sees each week when its Sunday 
   await expect(page.getByRole("dialog")).toContainText("First week");
 });
 
+test("an edited drill is as it was before after Undo", async ({ page, club }) => {
+  ownDrills(club, [7, "monday", "Soft hands"]);
+  const stored = () =>
+    rowsOf<Record<string, unknown>>(club, "SELECT * FROM weekly_drills WHERE week = 7").map(
+      ({ updated_at: _changes, ...drill }) => drill,
+    );
+  const before = stored();
+  await signIn(page, "coach1@example.com", `/admin/drills?user=${userId(club, "pro2@example.com")}&week=7`);
+  const chip = (title: string) => page.locator("summary", { hasText: title });
+  await chip("Soft hands").click();
+  await page.getByRole("link", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Title").fill("Hard hands");
+  await dialog.getByLabel("Category").selectOption("airmail");
+  await dialog.getByLabel("Day of week").selectOption("friday");
+  await dialog.getByLabel("Active (visible to users)").uncheck();
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(said(page)).toContainText("Weekly drill updated successfully!");
+  await expect(chip("Soft hands")).toHaveCount(0);
+  expect(stored()).not.toEqual(before);
+  await said(page).getByRole("button", { name: "Undo" }).click();
+  await expect(chip("Soft hands")).toBeVisible();
+  expect(stored()).toEqual(before);
+});
+
 test("a drill is dragged to another day", { tag: "@scripts" }, async ({ page, club }) => {
   ownDrills(club, [7, "monday", "Soft hands"]);
   await signIn(page, "coach1@example.com", `/admin/drills?user=${userId(club, "pro2@example.com")}&week=7`);
