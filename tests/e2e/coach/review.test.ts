@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import { cellOf, changeRows, rowsOf } from "../../http/club.ts";
+import { cellOf, changeRows, rowsOf, userId } from "../../http/club.ts";
 import { addWaiting, press } from "../../http/video/desk.ts";
 import { expectNoFaults } from "../support/audit.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
@@ -464,7 +464,11 @@ test("a desk that can't be saved is tried after growing pauses, and one the serv
     saves += 1;
     return isCut
       ? route.abort("connectionreset")
-      : route.fulfill({ status: 400, json: { message: "This is too long." } });
+      : route.fulfill({
+          status: 400,
+          headers: { "X-Viewer": userId(club, "coach1@example.com") },
+          json: { message: "This is too long." },
+        });
   });
   const type = async (text: string) => {
     await page.getByLabel("Feedback", { exact: true }).fill(text);

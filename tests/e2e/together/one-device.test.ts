@@ -165,6 +165,52 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     expect(open()).toEqual([userId(club, "coach1@example.com")]);
   });
 
+  test("a coach's open desk goes on keeping what is typed while another coach is signed in, and saves it once its own is back", async ({
+    page,
+    club,
+  }) => {
+    const [request] = rowsOf<{ id: string }>(club, "SELECT id FROM submissions WHERE status = 'pending'");
+    const drafts = (words: string) =>
+      rowsOf(club, "SELECT draft FROM reviews WHERE instr(draft, ?) > 0", words).length;
+    const saved = (status: number) =>
+      page.waitForResponse((answer) => answer.url().endsWith("/draft") && answer.status() === status);
+    await signIn(page, "coach1@example.com", `/admin/review/${request?.id}`);
+    await signIn(page, "coach2@example.com");
+    const first = saved(409);
+    await page.getByLabel("Feedback", { exact: true }).fill("Half of it");
+    await first;
+    const second = saved(409);
+    await page.getByLabel("Feedback", { exact: true }).fill("Half of it, and the other half");
+    await second;
+    await expect(page.getByRole("button", { name: "See both" })).toHaveCount(0);
+    expect(drafts("Half of it")).toBe(0);
+    await signIn(page, "coach1@example.com");
+    await expect(page.getByText(/^Draft saved/)).toBeVisible({ timeout: 20_000 });
+    expect(drafts("and the other half")).toBe(1);
+  });
+
+  test("what a desk keeps on this device stays there until the server itself says that it has it", async ({
+    page,
+    club,
+  }) => {
+    const [request] = rowsOf<{ id: string }>(club, "SELECT id FROM submissions WHERE status = 'pending'");
+    const kept = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((name) => /^kept:.*:review:/.test(name)).length);
+    await signIn(page, "coach1@example.com", `/admin/review/${request?.id}`);
+    // A café's sign-in page answers in the server's place.
+    await page.route("**/draft", (route) =>
+      route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Free wifi</h1>" }),
+    );
+    const answered = page.waitForResponse((answer) => answer.url().endsWith("/draft"));
+    await page.getByLabel("Feedback", { exact: true }).fill("Your elbow leads");
+    await answered;
+    await expect(page.getByText("Not saved yet: no connection. Trying again.")).toBeVisible();
+    expect(await kept()).toBe(1);
+    await page.unroute("**/draft");
+    await expect(page.getByText(/^Draft saved/)).toBeVisible({ timeout: 20_000 });
+    await expect.poll(kept).toBe(0);
+  });
+
   test("a message under way when someone else signs in is its writer's or no one's", async ({
     page,
     context,

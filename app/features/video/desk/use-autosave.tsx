@@ -4,6 +4,7 @@ import { untouched } from "#app/ui/draft/form-fields.ts";
 import type { KeptForm } from "#app/ui/draft/kept-form.ts";
 import { isForLater } from "#app/ui/draft/post-form.ts";
 import { createSaver, type SinkAnswer } from "#app/ui/draft/saver.ts";
+import { isOwnAnswer } from "#app/ui/live/viewer.ts";
 import { contentOf, type DeskCopy, type DeskFields, isSaved } from "./desk-copy.tsx";
 
 const lookEveryMs = 1_000;
@@ -23,7 +24,8 @@ function fieldsOf(form: HTMLFormElement): DeskFields {
   return fields;
 }
 
-type Answer = { status: number; revision?: number; savedAt?: string; message?: string };
+/** `isOwn`: it was given to the coach this page is for; any other says nothing about the draft (D76). */
+type Answer = { status: number; isOwn: boolean; revision?: number; savedAt?: string; message?: string };
 
 /** Sends the desk; status 0 if there was no answer. */
 async function send(address: string, fields: DeskFields): Promise<Answer> {
@@ -32,25 +34,27 @@ async function send(address: string, fields: DeskFields): Promise<Answer> {
   try {
     const answer = await fetch(address, { method: "POST", headers, body });
     const isJson = answer.headers.get("Content-Type")?.includes("json");
-    return { status: answer.status, ...(isJson && ((await answer.json()) as object)) };
+    const said = isJson && ((await answer.json()) as object);
+    return { ...said, status: answer.status, isOwn: isOwnAnswer(answer) };
   } catch (error) {
-    if (error instanceof TypeError || error instanceof SyntaxError) return { status: 0 };
+    if (error instanceof TypeError || error instanceof SyntaxError) return { status: 0, isOwn: false };
     throw error;
   }
 }
 
-function stateAfter({ status, revision, savedAt, message }: Answer): AutosaveState {
-  if (status === 200 && revision !== undefined)
-    return { words: "Draft saved", savedAt: savedAt ?? null, isStopped: false };
-  if (status === 0) return { ...idle, words: offline };
-  return { ...idle, words: message ?? offline, isStopped: status === 409 };
+const isStored = ({ isOwn, status }: Answer) => isOwn && status === 200;
+
+function stateAfter(answer: Answer): AutosaveState {
+  const { status, isOwn, savedAt, message } = answer;
+  if (isStored(answer)) return { words: "Draft saved", savedAt: savedAt ?? null, isStopped: false };
+  return { ...idle, words: message ?? offline, isStopped: isOwn && status === 409 };
 }
 
 /** Set immediately, because a button that waited for the save sends it before the page re-renders. */
-function keepRevision(form: HTMLFormElement, { status, revision }: Answer): void {
+function keepRevision(form: HTMLFormElement, answer: Answer): void {
   const field = form.elements.namedItem("revision");
-  if (status === 200 && revision !== undefined && field instanceof HTMLInputElement)
-    field.value = String(revision);
+  if (isStored(answer) && answer.revision !== undefined && field instanceof HTMLInputElement)
+    field.value = String(answer.revision);
 }
 
 type AutosaveOptions = {
@@ -81,8 +85,8 @@ function createDeskSaver(form: HTMLFormElement, { address, copy, note, tell }: S
     const next = stateAfter(answer);
     isStopped = next.isStopped;
     tell(next);
-    if (answer.status === 200) return "saved";
-    return answer.status === 0 || isForLater(answer.status) ? "later" : "refused";
+    if (isStored(answer)) return "saved";
+    return !answer.isOwn || isForLater(answer.status) ? "later" : "refused";
   };
   const saver = createSaver({
     place: copy.place,
