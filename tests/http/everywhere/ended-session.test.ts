@@ -1,14 +1,17 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Ask, passwordOf } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { people } from "../../e2e/support/people.ts";
-import { changeRows, rowsOf, userId } from "../club.ts";
+import { asJson, asMultipart, changeRows, readClip, rowsOf, storedFiles, userId } from "../club.ts";
 import { filledForms, formOn, sendForm } from "../page-forms.ts";
-import { type Found, findForms, lostOf, sendSlowly } from "./written-forms.ts";
+import { listCalls, openToAnyone } from "./written-calls.ts";
+import { askSlowly, type Found, findForms, lostOf, sendSlowly } from "./written-forms.ts";
 
 // A session may end while what was sent is still on its way (D76): signed out in another tab, or everywhere after a lost phone.
-// Every form of both areas is found on its pages, and sent with a body that comes only after its sender's session has ended.
+// Every form of both areas is found on its pages, and every call of the build among its routes; each is sent with a body that
+// comes only after its sender's session has ended.
 
 // What a form is filled in with is a right code.
 const codes = { ELITE_ACCESS_CODE: "Two words", PRO_ACCESS_CODE: "Two words" };
@@ -78,4 +81,61 @@ describe("a form whose sender's session ends while it is on its way", () => {
     expect([answer.status, (await answer.text()).includes("Said too late")]).toEqual([401, true]);
     expect(rowsOf(app, "SELECT * FROM messages WHERE text = ?", "Said too late")).toEqual([]);
   });
+});
+
+/** How a session ends while something sent in it is under way. */
+const endings: Record<string, (writer: string, ask: Ask) => unknown> = {
+  ends: (writer) => changeRows(app, "DELETE FROM sessions WHERE user_id = ?", userId(app, writer)),
+  expires: (writer) =>
+    changeRows(app, "UPDATE sessions SET expires_at = 0 WHERE user_id = ?", userId(app, writer)),
+  "gives way to someone else's": async (_writer, ask) => {
+    const credentials = { email: "elite@example.com", password: passwordOf("elite@example.com") };
+    const answer = await ask("/api/auth/signin", asJson(credentials));
+    if (!answer.ok) throw new Error(`The other one could not sign in: ${await answer.text()}`);
+  },
+};
+
+type Call = ReturnType<typeof listCalls>[number];
+
+/** Makes a call whose sender's session ends meanwhile. Returns what is wrong with that, and whether the end refused it. */
+async function tryCall({ key, address, method, file }: Call, writer: string, ending: string) {
+  const ask = await app.signIn(writer);
+  const files = await storedFiles(app);
+  const body = file ? asMultipart([[file, await readClip(), "throw.mp4"]]) : asJson({}, {}, method);
+  let before: unknown;
+  const answer = await askSlowly(ask, address, { ...body, method }, async () => {
+    await endings[ending]?.(writer, ask);
+    before = writesSoFar();
+  });
+  const isRefused = answer.status === 401 && (await answer.text()).includes("Nothing was sent.");
+  const wrong: string[] = [];
+  // What someone may not do is refused before its body is read.
+  const isNotTheirs = answer.status === 403 && before === undefined;
+  if (!isRefused && !isNotTheirs) wrong.push(`${key} answered ${answer.status} to ${writer}`);
+  if (!isNotTheirs && writesSoFar() !== before) wrong.push(`${key} wrote something for ${writer}`);
+  if ((await storedFiles(app)).join() !== files.join()) wrong.push(`${key} kept a file of ${writer}`);
+  return { wrong, isRefused };
+}
+
+describe("a call whose sender's session", () => {
+  it.each(Object.keys(endings))(
+    "%s while it is on its way changes nothing, and says so",
+    { timeout: 300_000 },
+    async (ending) => {
+      const calls = listCalls(app).filter(
+        ({ method, key }) => method !== "GET" && !openToAnyone.includes(key),
+      );
+      const wrong: string[] = [];
+      const refused = new Set<string>();
+      for (const writer of ["pro2@example.com", "coach1@example.com"])
+        for (const call of calls) {
+          const tried = await tryCall(call, writer, ending);
+          wrong.push(...tried.wrong);
+          if (tried.isRefused) refused.add(call.key);
+        }
+      expect(wrong).toEqual([]);
+      expect(calls.filter(({ key }) => !refused.has(key))).toEqual([]);
+      expect(calls.length).toBeGreaterThan(60);
+    },
+  );
 });

@@ -3,7 +3,6 @@ import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { addressOf } from "#tests/support/bundle.ts";
 import { people } from "../../e2e/support/people.ts";
 import {
   asForm,
@@ -17,6 +16,7 @@ import {
   userId,
 } from "../club.ts";
 import { filledForms, formOn, sendForm } from "../page-forms.ts";
+import { listCalls, openToAnyone } from "./written-calls.ts";
 import { type Found, findForms, lostOf, sendSlowly } from "./written-forms.ts";
 
 // Two people use one browser: a page that was made for one is open while the other signs in (D76). Every form of both areas is
@@ -70,19 +70,6 @@ async function tryForm(form: Found, writer: string, other: Ask): Promise<string[
   if (own.status === 409 && own.headers.has("X-Other-Viewer")) wrong.push("isn't taken from its writer");
   return wrong;
 }
-
-/** What anyone may do is for anyone, whoever the page was made for. */
-const forAnyone = [
-  "POST /api/auth/request-password-reset requestPasswordReset",
-  "POST /api/auth/reset-password resetPassword",
-  "POST /api/auth/signin signIn",
-  "POST /api/auth/signup signUp",
-  "POST /api/contact sendContactMessage",
-  "POST /api/inbound/email takeInboundEmail",
-  "POST /api/log-error logError",
-  "POST /api/newsletter subscribe",
-  "POST /api/webhooks/store takeStoreMessage",
-];
 
 const pairs = [
   { writer: "pro@example.com", other: "pro2@example.com", most: 40 },
@@ -162,21 +149,6 @@ it("a form for anyone deletes the draft of whoever is signed in only if it was s
   }
 });
 
-type Handlers = ReadonlyMap<string, { run: { action: string } }> | undefined;
-
-/** Every call of the build with its method, and whether anyone may make it. */
-function listCalls() {
-  const { routes } = app.bundle;
-  return Object.entries(routes).flatMap(([id, route]) => {
-    const loader = route?.module.loader as { handlers?: Handlers } | undefined;
-    return [...(loader?.handlers ?? [])].map(([method, { run }]) => ({
-      address: addressOf(app.bundle, id).replaceAll(/:\w+\??|\*/g, "x"),
-      method,
-      action: run.action,
-    }));
-  });
-}
-
 const match = { opponent: "Riley", rounds: [{ in: 3, on: 1, opponentIn: 1, opponentOn: 2 }] };
 
 const viewerOf = async (ask: Ask) =>
@@ -190,17 +162,16 @@ describe("a call of a page made for someone else", () => {
     const other = await settled("coach2@example.com");
     const before = writesSoFar();
     const open: string[] = [];
-    const calls = listCalls();
-    for (const { address, method, action } of calls) {
+    const calls = listCalls(app);
+    for (const { key, address, method } of calls) {
       const body = method === "GET" ? {} : asJson({}, {}, method);
       const headers = { ...body.headers, Accept: "application/json", "X-Viewer": viewer };
       const answer = await other(address, { ...body, headers });
       await answer.body?.cancel();
-      if (answer.status !== 409 || !answer.headers.has("X-Other-Viewer"))
-        open.push(`${method} ${address} ${action}`);
+      if (answer.status !== 409 || !answer.headers.has("X-Other-Viewer")) open.push(key);
     }
     expect(writesSoFar()).toBe(before);
-    expect(open.sort()).toEqual(forAnyone);
+    expect(open.sort()).toEqual(openToAnyone);
     expect(calls.length).toBeGreaterThan(100);
   });
 });

@@ -40,25 +40,40 @@ export function lostOf(held: PageForm | undefined, { fields }: Found): string[] 
     .filter((field) => !all.has(field));
 }
 
-/** Sends a form whose body comes only once `meanwhile` is over; its sender is known by then. */
-export async function sendSlowly(
+/** Sends something whose body comes only once `meanwhile` is over; its sender is known by then. */
+export async function askSlowly(
   ask: Ask,
-  { action, fields }: PageForm,
-  meanwhile: () => void,
+  path: string,
+  { body: whole, ...init }: RequestInit,
+  meanwhile: () => unknown,
 ): Promise<Response> {
-  const sent = new Blob([`${new URLSearchParams(fields)}`]);
+  const sent = new Blob([whole as string | Buffer<ArrayBuffer>]);
   const body = new ReadableStream<Uint8Array>(
     {
       // The first piece is asked for once the person is known.
       async pull(pieces) {
-        meanwhile();
+        await meanwhile();
         pieces.enqueue(await sent.bytes());
         pieces.close();
       },
     },
     { highWaterMark: 0 },
   );
+  const slow: RequestInit & { duplex: "half" } = { ...init, body, duplex: "half" };
+  return ask(path, slow);
+}
+
+/** Sends a form slowly, like {@link askSlowly}. */
+export function sendSlowly(
+  ask: Ask,
+  { action, fields }: PageForm,
+  meanwhile: () => unknown,
+): Promise<Response> {
   const headers = { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" };
-  const init: RequestInit & { duplex: "half" } = { method: "POST", body, duplex: "half", headers };
-  return ask(action, init);
+  return askSlowly(
+    ask,
+    action,
+    { method: "POST", headers, body: `${new URLSearchParams(fields)}` },
+    meanwhile,
+  );
 }
