@@ -19,10 +19,10 @@ import { type FetchEvent, type InstallEvent, scope } from "./scope.ts";
 const memberPages = /^\/(?:$|portal(?:\/|$)|account(?:\/|$)|dashboard$)/;
 /** Pages without a copy, whose answers tell who is signed in, and the address that ends a session. */
 const tellingPages = /^\/(?:admin|auth)(?:\/|$)/;
-/** What signs out everywhere, or may sign someone in: the forms of the pages for it, an emailed link's included, and the way back from Google. */
+/** What signs out everywhere, as deleting the account does, or may sign someone in: the forms of the pages for it, an emailed link's included, and the way back from Google. */
 const changesPerson = (method: string, { pathname, search }: URL) =>
   method === "POST"
-    ? /^\/(?:auth|verify-email)(?:[/?]|$)|form=sign-out-everywhere/.test(pathname + search)
+    ? /^\/(?:auth|verify-email)(?:[/?]|$)|form=(?:sign-out-everywhere|delete-account)/.test(pathname + search)
     : pathname === "/api/auth/google/callback";
 const signOutAddress = "/api/logout";
 /** The statuses a proxy answers with when the server isn't running. */

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { rowsOf, userId } from "../../http/club.ts";
+import { passwordOf } from "../../support/app.ts";
 import { expect, type ServedClub, test, waitingPage } from "../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";
 
@@ -66,6 +67,25 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
         await expect(tab.goto("/portal", { waitUntil: "commit" })).rejects.toThrow(/ERR_/);
         expect(await page.evaluate(() => caches.keys())).toEqual([]);
       });
+
+    test("the pages kept for offline use open for no one once their member has asked to delete the account", async ({
+      page,
+      context,
+    }) => {
+      await signIn(page, "pro2@example.com", "/portal");
+      await expect
+        .poll(() => page.evaluate(async () => Boolean(await caches.match("/portal/log"))))
+        .toBe(true);
+      // The connection is lost as soon as the account is gone, before another page tells who is signed in.
+      const asked = await page.evaluate(async (password) => {
+        const body = new URLSearchParams({ currentPassword: password });
+        const headers = { "X-Sent-By": "script" };
+        return (await fetch("/account?form=delete-account", { method: "POST", body, headers })).status;
+      }, passwordOf("pro2@example.com"));
+      expect(asked).toBeLessThanOrEqual(299);
+      await context.setOffline(true);
+      await expect(page.goto("/portal", { waitUntil: "commit" })).rejects.toThrow(/ERR_/);
+    });
 
     test("pages that are kept again while someone signs in elsewhere open for no one, either", async ({
       page,
