@@ -7,7 +7,7 @@ import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
 // Focus returns to what opened a dialog. Openers are the links of rendered pages to a page with a dialog; one of each
-// kind is tried by keyboard alone: Escape, and each link that closes the dialog.
+// kind is tried by keyboard alone: Escape, and once for each dialog the links that close it.
 
 type Opener = { page: string; href: string };
 
@@ -151,11 +151,16 @@ async function goThrough(page: Page, opener: Opener, dialogs: ReadonlySet<string
   }
 }
 
-/** What is wrong with an opener, or null. */
-async function faultOf(page: Page, opener: Opener, goOn: () => Promise<void>): Promise<string | null> {
+/** What is wrong with an opener, or null. Whether the links of its dialog are tried too is `isFirst`: they are the same for all its openers. */
+async function faultOf(
+  page: Page,
+  opener: Opener,
+  isFirst: boolean,
+  goOn: () => Promise<void>,
+): Promise<string | null> {
   try {
     const ways = await openAndClose(page, opener, null);
-    for (let way = 0; way < ways; way += 1) await openAndClose(page, opener, way);
+    for (let way = 0; isFirst && way < ways; way += 1) await openAndClose(page, opener, way);
     await goOn();
     return null;
   } catch (error) {
@@ -172,8 +177,14 @@ for (const { who, from, own } of people.slice(1)) {
     expect(openers.length).toBeGreaterThan(8);
     const faults: (string | null)[] = [];
     const tried = new Set<string>();
-    for (const opener of openers)
-      faults.push(await faultOf(page, opener, () => goThrough(page, opener, dialogs, tried)));
+    const closed = new Set<string>();
+    for (const opener of openers) {
+      const dialog = keyOfPage(opener.href);
+      faults.push(
+        await faultOf(page, opener, !closed.has(dialog), () => goThrough(page, opener, dialogs, tried)),
+      );
+      closed.add(dialog);
+    }
     expect(tried.size).toBeGreaterThan(0);
     expect(faults.filter((fault) => fault !== null)).toEqual([]);
   });
