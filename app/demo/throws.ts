@@ -78,7 +78,7 @@ export const flightsOf = (clip: MeasuredClip): Annotation[] =>
     };
   });
 
-/** What the drawings of a clip measure: how high each throw goes, and how steeply the last comes down. */
+/** What the drawings of a clip measure: how high each throw goes, and then how steeply each comes down. */
 export function measuresOf(clip: MeasuredClip) {
   const found = measuredIn(flightsOf(clip), frame).map(({ at, shape }) => ({
     name: shape.measure ?? "",
@@ -87,6 +87,5 @@ export function measuresOf(clip: MeasuredClip) {
     label: "",
     unit: "",
   }));
-  const angles = found.filter(({ name }) => name === "entry_angle");
-  return [...found.filter(({ name }) => name === "apex"), ...angles.slice(-1)];
+  return ["apex", "entry_angle"].flatMap((wanted) => found.filter(({ name }) => name === wanted));
 }

@@ -1,8 +1,32 @@
 import { describe, expect, it } from "vitest";
 import { paceOf } from "#app/features/video/clips/rules.ts";
 import { afterRelease } from "#app/features/video/player/marks.ts";
+import { releaseOf } from "#app/features/video/reviews/drawing/flight.ts";
+
+const flight = (...times: number[]) => ({
+  shapes: [
+    { kind: "flight" as const, points: times.map((): [number, number] => [0.5, 0.5]), times, pace: 1 },
+  ],
+});
 
 describe("the release as zero", () => {
+  it.each([
+    ["before the release", 50, [flight(220, 1360)], 100],
+    ["in its throw's flight", 700, [flight(220, 1360)], 100],
+    ["after its throw's flight", 2900, [flight(220, 1360), flight(3120, 4360)], 100],
+    ["in the next throw's flight", 3120, [flight(220, 1360), flight(3120, 4360)], null],
+    ["after the next throw", 7000, [flight(3120, 4360), flight(220, 1360)], null],
+    ["whose flight begins a frame before it", 700, [flight(60, 1360)], 100],
+    ["of a clip without flights", 9000, [{ shapes: [] }], 100],
+  ])("is that of a moment %s, unless that is of another throw", (_when, at, drawings, release) => {
+    expect(releaseOf(at, 100, drawings)).toBe(release);
+  });
+
+  it("is no moment's of the throw before it", () => {
+    const drawings = [flight(220, 1360), flight(3120, 4360)];
+    expect([700, 2900, 3500].map((at) => releaseOf(at, 3000, drawings))).toEqual([null, 3000, 3000]);
+  });
+
   it.each([
     [1320, 1000, 1, "+0.32 s"],
     [900, 1000, 1, "−0.10 s"],

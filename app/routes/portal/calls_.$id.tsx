@@ -27,9 +27,9 @@ export const action = formAction({
   "cancel-call": {
     run: cancelCall,
     to: ({ id }: { id: string }) => `/portal/calls/${id}`,
-    flash: ({ inTime }: { inTime: boolean }) => ({
+    flash: ({ inTime, month }: { inTime: boolean; month: string }) => ({
       title: messages.canceled,
-      message: inTime ? messages.givenBack : messages.usedUp,
+      message: inTime ? messages.givenBack(month) : messages.usedUp,
     }),
     failed: messages.cancelFailed,
   },
@@ -46,7 +46,7 @@ function CancelQuestion({ call }: { call: Data["call"] }) {
         className="grid gap-4"
       >
         <input type="hidden" name="id" value={call.id} />
-        <p>{call.canCancelFreely ? messages.givenBack : cancelRule(false)}</p>
+        <p>{call.canCancelFreely ? messages.givenBack(call.month) : cancelRule(false)}</p>
         <div className="flex flex-wrap gap-3">
           <Button variant="danger">Cancel call</Button>
           <ButtonLink href={`/portal/calls/${call.id}`}>Keep the call</ButtonLink>

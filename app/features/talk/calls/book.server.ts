@@ -4,7 +4,6 @@ import { ClubError, conflict, forbidden, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
-import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -46,7 +45,7 @@ export async function placesOf(read: Connection, userId: string, month: string) 
 
 async function requirePlace(read: Connection, userId: string, month: string): Promise<number> {
   const place = freePlace(await placesOf(read, userId, month));
-  if (place === null) throw conflict(messages.noneLeft(monthWords(month)));
+  if (place === null) throw conflict(messages.noneLeft(month));
   return place;
 }
 
@@ -176,7 +175,7 @@ export const cancelCall = operation(
         throw conflict(messages.tooLateToCancel);
       const { inTime } = await giveUp(tx, services, call);
       await tellCoach(tx, services, actor, call, coachCanceledMail);
-      return { id, inTime };
+      return { id, inTime, month: call.month };
     });
   },
 );

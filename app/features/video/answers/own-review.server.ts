@@ -10,6 +10,7 @@ import { afterRelease } from "#app/features/video/player/marks.ts";
 import { type Angle, listAngles } from "#app/features/video/reviews/angles.server.ts";
 import { preferPrepared, readClipSource } from "#app/features/video/reviews/clip/clip-source.server.ts";
 import { readPair } from "#app/features/video/reviews/clip/pair.server.ts";
+import { releaseOf } from "#app/features/video/reviews/drawing/flight.ts";
 import { measuredWords, rulerIn } from "#app/features/video/reviews/drawing/measure.ts";
 import { drawnWithNumbers } from "#app/features/video/reviews/drawing/numbered.ts";
 import { listFollowUps } from "#app/features/video/reviews/follow-ups.server.ts";
@@ -139,7 +140,11 @@ export const readOwnReview = operation(
       measured: await readMeasuresOfClip(read, row),
       moments: joinMoments(published.tips, drawings).map((moment) => ({
         ...moment,
-        fromRelease: afterRelease(moment.at, releaseAt, source.pace),
+        fromRelease: afterRelease(
+          moment.at,
+          releaseOf(moment.at, releaseAt, published.annotations),
+          source.pace,
+        ),
       })),
       releaseAt: published.releaseAt,
       companions: await listCompanions(read, id, published, angles),

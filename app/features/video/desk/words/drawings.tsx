@@ -1,4 +1,5 @@
 import { afterRelease, placeWords } from "#app/features/video/player/marks.ts";
+import { releaseOf } from "#app/features/video/reviews/drawing/flight.ts";
 import {
   type Annotation,
   colorNames,
@@ -71,8 +72,9 @@ function Drawing({
   address,
   onJump,
   onRemove,
+  drawings,
   zero,
-}: { annotation: Annotation } & Omit<Props, "drawings" | "field">) {
+}: { annotation: Annotation } & Omit<Props, "field">) {
   const isHydrated = useHydrated();
   const { id, at, description } = annotation;
   return (
@@ -90,7 +92,7 @@ function Drawing({
         <span className="font-semibold tabular-nums">{placeWords(at)}</span>
       )}
       <span className="text-sm text-ink-muted tabular-nums">
-        {afterRelease(at, zero.releaseAt, zero.pace)}
+        {afterRelease(at, releaseOf(at, zero.releaseAt, drawings), zero.pace)}
       </span>
       <span className="order-last min-w-0 basis-full pb-2 wrap-anywhere">{description}</span>
       <Button
@@ -121,7 +123,7 @@ export function Drawings({ drawings, field, ...acts }: Props) {
       </h2>
       <ul>
         {drawings.map((annotation) => (
-          <Drawing key={annotation.id} annotation={annotation} {...acts} />
+          <Drawing key={annotation.id} annotation={annotation} drawings={drawings} {...acts} />
         ))}
       </ul>
       {!isHydrated && <ByNumbers field={field} address={acts.address} />}
