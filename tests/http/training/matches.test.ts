@@ -115,6 +115,11 @@ describe("a match", () => {
     expect((await next(2, "4")).status).toBe(303);
     expect((await next(2, "4")).status).toBe(409);
     expect((await next(3, "5")).status).toBe(400);
+    const empty = await send(id, "add-round", { round: "3" });
+    expect([empty.status, await textOf(empty)]).toEqual([
+      400,
+      expect.stringContaining("If no bag scored, choose 0."),
+    ]);
     expect(await textOf(await member(`/portal/matches/${id}`))).toContain("Not finished, 16–0");
     await next(3, "3");
     expect(await listed()).toMatchObject([{ score: 25, opponentScore: 0, result: "won", opponent: "Riley" }]);

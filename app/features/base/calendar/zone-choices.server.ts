@@ -16,6 +16,22 @@ const american = new Map([
   ["Pacific/Honolulu", "Hawaii Time (Honolulu)"],
 ]);
 
+// The places whose zone has its name from before they changed it; the zone keeps that name for the machines that know it.
+const renamed = new Map([
+  ["Africa/Asmera", "Asmara"],
+  ["America/Coral_Harbour", "Atikokan"],
+  ["America/Godthab", "Nuuk"],
+  ["Asia/Calcutta", "Kolkata"],
+  ["Asia/Katmandu", "Kathmandu"],
+  ["Asia/Rangoon", "Yangon"],
+  ["Asia/Saigon", "Ho Chi Minh City"],
+  ["Atlantic/Faeroe", "Faroe"],
+  ["Europe/Kiev", "Kyiv"],
+  ["Pacific/Enderbury", "Kanton"],
+  ["Pacific/Ponape", "Pohnpei"],
+  ["Pacific/Truk", "Chuuk"],
+]);
+
 const universal = "Coordinated Universal Time (UTC)";
 
 // Summer and winter have the same name; only zones that changed their rules since would read differently.
@@ -28,7 +44,8 @@ export function zoneName(timeZone: string): string {
   const writer = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" });
   const time = writer.formatToParts(named).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
   // "America/Indiana/Knox" is Knox, Indiana.
-  const place = timeZone.split("/").slice(1).reverse().join(", ").replaceAll("_", " ");
+  const place =
+    renamed.get(timeZone) ?? timeZone.split("/").slice(1).reverse().join(", ").replaceAll("_", " ");
   return place ? `${time} (${place})` : `${time} (${timeZone})`;
 }
 

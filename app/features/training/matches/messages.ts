@@ -1,6 +1,7 @@
 /** The sentences about matches. */
 export const messages = {
   noRounds: "Please enter at least one round",
+  nothingChosen: "Please choose at least one row. If no bag scored, choose 0.",
   tooManyRounds: "A match has at most 100 rounds",
   bagsRange: "Bags are a whole number from 0 to 4",
   tooManyBags: (round: number, bags: number) => `Round ${round}: each side has four bags, not ${bags}`,

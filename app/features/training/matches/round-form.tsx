@@ -25,7 +25,9 @@ export function RoundCounts({ field, nameOf }: FieldsProps) {
           </div>
         );
       })}
-      <p className="text-ink-muted">In the hole is 3 points, on the board 1. A skipped row counts as zero.</p>
+      <p className="text-ink-muted">
+        In the hole is 3 points, on the board 1. Choose at least one row; a skipped row counts as zero.
+      </p>
     </div>
   );
 }

@@ -91,8 +91,15 @@ export const correctMatchInput = z.preprocess(
   z.object({ id: opaqueId, version: editedVersion, ...details, rounds: playedRounds }),
 );
 
-/** One more round; `round` is its number, so that it is never added twice. */
-export const addRoundInput = z
+/** Refuses a round of which nothing was chosen: a press by mistake isn't a round in which no bag scored. */
+function requireChosen(input: unknown, ctx: z.RefinementCtx): unknown {
+  if (typeof input !== "object" || input === null) return input;
+  if (roundCounts.some((name) => isGiven((input as Record<string, unknown>)[name]))) return input;
+  ctx.addIssue({ code: "custom", message: messages.nothingChosen, path: ["in"] });
+  return z.NEVER;
+}
+
+const addedRound = z
   .object({
     id: opaqueId,
     round: wholeNumber({ missing: messages.noRounds, range: messages.tooManyRounds }, 1, mostRounds),
@@ -103,3 +110,6 @@ export const addRoundInput = z
     const message = messages.tooManyBags(round.round, excess);
     if (excess > 0) ctx.addIssue({ code: "custom", message, path: ["in"] });
   });
+
+/** One more round, of which at least one count is chosen; `round` is its number, so that it is never added twice. */
+export const addRoundInput = z.preprocess(requireChosen, addedRound);
