@@ -326,13 +326,18 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByText("Which is right?")).toHaveCount(0);
   });
 
-  test("with text at 200 %, both rows of keys and the button share the screen", async ({ page }) => {
+  test("with text at 200 %, both rows of keys and the button share the screen, and a number is whole", async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openSheet(page);
-    await page.getByRole("link", { name: "Round by round" }).click();
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "200%";
     });
+    const rounds = page.getByLabel("Rounds thrown");
+    await rounds.fill("20");
+    expect(await rounds.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
+    await page.getByRole("link", { name: "Round by round" }).click();
     await key(page, "On the board: 0").scrollIntoViewIfNeeded();
     const button = (await completeDrill(page).boundingBox())?.y ?? 0;
     for (const name of ["In the hole: 0", "On the board: 0"]) {

@@ -84,3 +84,17 @@ test("a match tapped without a connection waits on the device and is sent once",
   await expect(toast).toContainText("24–0, 2 rounds, 12.0 PPR");
   expect(await matches(page)).toHaveLength(1);
 });
+
+test("with text at 200 %, a match's keys are as wide as a thumb", { tag: "@scripts" }, async ({ page }) => {
+  await signIn(page, "pro2@example.com", sheet);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  for (const bags of [0, 4]) {
+    const { x = 0, width = 0 } =
+      (await page.getByRole("button", { name: `They on: ${bags}` }).boundingBox()) ?? {};
+    expect(width).toBeGreaterThanOrEqual(44);
+    expect(x + width).toBeLessThanOrEqual(390);
+  }
+});

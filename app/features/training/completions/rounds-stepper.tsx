@@ -29,7 +29,7 @@ type Props = FieldProps & Pick<ComponentProps<"input">, "defaultValue" | "value"
 export function RoundsStepper({ label, errors, ...input }: Props) {
   return (
     <FieldFrame label={label} id={input.id} name={input.name} errors={errors}>
-      <div className="mt-1 grid grid-cols-[3.5rem_1fr_3.5rem] gap-2 noscript:grid-cols-1">
+      <div className="mt-1 grid grid-cols-[min(3.5rem,22%)_1fr_min(3.5rem,22%)] gap-2 noscript:grid-cols-1">
         <Key isMore={false} />
         <input
           {...input}

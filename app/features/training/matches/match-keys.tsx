@@ -22,10 +22,12 @@ const counts = Array.from({ length: bagsPerRound + 1 }, (_, bags) => bags);
 function KeyRow({ name, pad, onChange }: Props & { name: CountName }) {
   const label = countLabels[name];
   return (
-    <fieldset className="grid grid-cols-[4.5rem_1fr] items-center gap-2">
+    <fieldset className="flex flex-wrap items-center gap-x-2">
       <legend className="sr-only">{label}</legend>
-      <span aria-hidden="true">{label}</span>
-      <span className="grid grid-cols-5 gap-1.5">
+      <span aria-hidden="true" className="basis-18">
+        {label}
+      </span>
+      <span className="grid flex-1 basis-48 grid-cols-5 gap-1.5">
         {counts.map((bags) => (
           <button
             key={bags}
