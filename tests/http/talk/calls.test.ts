@@ -273,7 +273,7 @@ describe("canceling a call", () => {
     const [call] = await mine();
     await moveTo("2026-03-13T13:30:00Z");
     const question = await pageText(pro2, `/portal/calls/${call?.id}?cancel=1`);
-    expect(question).toContain("It doesn't count");
+    expect(question).toContain("It doesn't count. You can book another one in March 2026.");
     expect((await callOff(pro2, call?.id ?? "")).status).toBe(303);
     expect(await mine()).toMatchObject([{ status: "cancelled", place: null }]);
     expect(await pageText(pro2, "/portal/calls")).toContain("2 of 2 left");

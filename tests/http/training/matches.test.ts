@@ -190,7 +190,7 @@ describe("a match", () => {
       expect((await other(`${calls}/${id}`, { method })).status).toBe(404);
     expect((await other(`${calls}/${id}`, asJson(won, {}, "PUT"))).status).toBe(404);
     expect((await other(`/portal/matches/${id}`)).status).toBe(404);
-    expect((await other(`${calls}/${id}/rounds`, asJson({ round: 4 }))).status).toBe(404);
+    expect((await other(`${calls}/${id}/rounds`, asJson({ round: 4, in: 1 }))).status).toBe(404);
     expect(await listed()).toHaveLength(1);
   });
 
