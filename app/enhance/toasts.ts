@@ -42,11 +42,13 @@ function adopt(toast: HTMLElement): void {
   };
   for (const name of ["pointerenter", "focusin"]) toast.addEventListener(name, () => clearTimeout(timer));
   for (const name of ["pointerleave", "focusout"]) toast.addEventListener(name, wait);
-  toast.addEventListener("keydown", (event) => event.key === "Escape" && close());
-  toast.querySelector("[data-dismiss]")?.addEventListener("click", (event) => {
+  // Without the browser's own answer: Escape would also close the dialog around a toast.
+  const dismiss = (event: Event) => {
     event.preventDefault();
     close();
-  });
+  };
+  toast.addEventListener("keydown", (event) => event.key === "Escape" && dismiss(event));
+  toast.querySelector("[data-dismiss]")?.addEventListener("click", dismiss);
   watchSwipe(toast, close);
   wait();
 }

@@ -23,20 +23,11 @@ function usePageFlash() {
 /** Starts what closes messages, which a page doesn't need for its first tap: its script comes after the others. */
 function useLateToasts() {
   useEffect(() => {
-    let end: (() => void) | undefined;
-    let isLeft = false;
-    fetchPart(() => import("../enhance/toasts.ts")).then(
-      ({ startToasts }) => {
-        const region = document.querySelector<HTMLElement>(".toast-region");
-        if (region && !isLeft) end = startToasts(region);
-      },
+    fetchPart(() => import("./late-toasts.ts")).then(
+      ({ start }) => start(),
       // Without a connection a message stays until the page is left.
       () => undefined,
     );
-    return () => {
-      isLeft = true;
-      end?.();
-    };
   }, []);
 }
 

@@ -50,6 +50,30 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(alert(page)).not.toContainText("typed");
   });
 
+  test("what couldn't be sent from a dialog is said inside it, where its link can be reached by keys", async ({
+    page,
+  }) => {
+    await signIn(page, "coach1@example.com", "/admin/system-tools?confirm=recalculate");
+    const signedIn = await page.context().cookies();
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Recalculate all" }).click();
+    await expect(alert(page)).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("F8");
+    await page.keyboard.press("Tab");
+    await expect(alert(page).getByRole("link", { name: "Sign in" })).toBeFocused();
+    // One press of Escape closes the message, and the next one the dialog.
+    await page.keyboard.press("Escape");
+    await expect(alert(page)).toBeHidden();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.context().addCookies(signedIn);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    // What is said next is on the page again.
+    await page.route(/\.data/, (route) => route.abort("connectionreset"));
+    await page.getByRole("link", { name: "Users", exact: true }).click();
+    await expect(alert(page)).toContainText("This page could not be opened");
+  });
+
   test("a tab that can't be opened leaves the current one", async ({ page }) => {
     await signIn(page, "pro@example.com", "/portal?tab=notes");
     await page.route(/\.data/, (route) => route.abort("connectionreset"));
