@@ -68,7 +68,15 @@ describe("Today", () => {
   it("says when nothing is waiting", async () => {
     quiet();
     expect(await rows()).toEqual([]);
-    expect(await textOf(await coach("/admin"))).toContain("All caught up.");
+    expect(await textOf(await coach("/admin"))).toContain("All caught up. Everything is answered");
+  });
+
+  it("doesn't say that everything is answered while something is snoozed (D96)", async () => {
+    quiet();
+    run("UPDATE contact_messages SET responded_at = NULL, snoozed_until = '2099-01-01', snoozed_at = 9e15");
+    expect(await rows()).toEqual([]);
+    const page = await textOf(await coach("/admin"));
+    expect(page).toMatch(/All caught up\. \d snoozed:/);
   });
 
   it("lists overdue items first with how long, then what is due today, then the rest", async () => {

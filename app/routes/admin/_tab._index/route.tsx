@@ -227,19 +227,23 @@ function QuietNote({ members, timeZone, back, problem }: QuietNoteProps) {
   );
 }
 
-/** Leads to what is put off until a day, on the lists where it can be brought back; the shell has counted it. */
-function Snoozed() {
+/** How much is put off until a day, by the lists where it can be brought back; the shell has counted it. */
+function useSnoozed() {
   const work = useRouteLoaderData<{ work: WorkCounts }>("shells/coach-shell")?.work;
   const { snoozedContacts = 0, snoozedThreads = 0, snoozedQuestions = 0 } = work ?? {};
-  const lists = [
+  return [
     { many: snoozedContacts, what: "contact message", to: "/admin/contacts?status=snoozed" },
     { many: snoozedThreads, what: "conversation", to: "/admin/messages?show=snoozed" },
     { many: snoozedQuestions, what: "question", to: "/admin/questions#snoozed" },
   ].filter(({ many }) => many > 0);
+}
+
+/** Leads to what is put off until a day. */
+function Snoozed({ lists }: { lists: ReturnType<typeof useSnoozed> }) {
   if (lists.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-ink-muted">
-      {`${snoozedContacts + snoozedThreads + snoozedQuestions} snoozed:`}
+      {`${lists.reduce((sum, { many }) => sum + many, 0)} snoozed:`}
       {lists.map(({ many, what, to }) => (
         <Link key={what} to={to} className="link inline-block py-2.5">
           {counted(many, what)}
@@ -254,6 +258,7 @@ export default function Today({ loaderData, actionData: problem }: Route.Compone
   usePolling(refreshEvery);
   useRefetchOnFocus(true);
   const { today, quiet, back, open, now, timeZone, siteTimeZone } = loaderData;
+  const snoozed = useSnoozed();
   const due = [
     { heading: "Overdue", items: today.overdue },
     { heading: "Due today", items: today.today },
@@ -271,7 +276,9 @@ export default function Today({ loaderData, actionData: problem }: Route.Compone
           <Open open={open} timeZone={timeZone} problem={problem} />
         </section>
       )}
-      {due.length === 0 && <p>All caught up. Everything is answered and reviewed.</p>}
+      {due.length === 0 && (
+        <p>All caught up. {snoozed.length === 0 && "Everything is answered and reviewed."}</p>
+      )}
       {due.map(({ heading, items }) => (
         <section key={heading} aria-labelledby={`today-${heading}`}>
           <h2
@@ -301,7 +308,7 @@ export default function Today({ loaderData, actionData: problem }: Route.Compone
           Showing {shown} of {today.total}: more of a kind appear as these are done.
         </p>
       )}
-      <Snoozed />
+      <Snoozed lists={snoozed} />
       {quiet && (
         <QuietNote
           key={back ? "back" : "new"}
