@@ -70,6 +70,8 @@ const acts: Record<string, (given: Given) => Promise<void>> = {
     if (isScripted) {
       await press(page, button(page, "In the hole: 3"));
       await press(page, button(page, "On the board: 1"));
+      // The next round begins where its first key is.
+      await expect(button(page, "In the hole: 0")).toBeFocused();
     } else {
       await choose(page, page.getByRole("radio", { name: "In: 3" }).first());
       await choose(page, page.getByRole("radio", { name: "On: 1" }).first());

@@ -82,14 +82,23 @@ function useMoveOn({ pad, onShow }: Props): void {
   });
 }
 
-/** Takes a tap, except the bounce of the one that finished a correction: the next round is under the same key. */
+/** The first key of the upper row, from one of the lower. */
+const firstKey = (key: HTMLElement) =>
+  key.closest("fieldset")?.parentElement?.querySelector<HTMLElement>("fieldset button");
+
+/**
+ * Takes a tap, except the bounce of the one that finished a correction: the next round is under the same key. A key pressed by
+ * keyboard that fills a round leads to where the next one begins.
+ */
 function useKey({ pad, onChange }: Props): KeyRowProps["onKey"] {
   const last = useRef<{ key: HTMLElement; time: number }>(null);
-  return ({ currentTarget: key, timeStamp: time }, side, bags) => {
+  return ({ currentTarget: key, timeStamp: time, detail: clicks }, side, bags) => {
     const before = last.current;
     last.current = { key, time };
     if (pad.corrected !== null && before?.key === key && time - before.time < bounceMs) return;
-    onChange(tapKey(pad, side, bags));
+    const next = tapKey(pad, side, bags);
+    onChange(next);
+    if (clicks === 0 && side === "on" && next.settled) firstKey(key)?.focus();
   };
 }
 
