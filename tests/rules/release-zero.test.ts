@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { paceOf } from "#app/features/video/clips/rules.ts";
 import { afterRelease } from "#app/features/video/player/marks.ts";
-import { releaseOf } from "#app/features/video/reviews/drawing/flight.ts";
+import { releaseOf } from "#app/features/video/reviews/drawing/release.ts";
 
 const flight = (...times: number[]) => ({
   shapes: [

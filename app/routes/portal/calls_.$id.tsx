@@ -1,3 +1,4 @@
+import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
 import { cancelCall } from "#app/features/talk/calls/book.server.ts";
 import { statusWords } from "#app/features/talk/calls/call-words.ts";
 import { cancelRule, messages } from "#app/features/talk/calls/messages.ts";
@@ -29,7 +30,7 @@ export const action = formAction({
     to: ({ id }: { id: string }) => `/portal/calls/${id}`,
     flash: ({ inTime, month }: { inTime: boolean; month: string }) => ({
       title: messages.canceled,
-      message: inTime ? messages.givenBack(month) : messages.usedUp,
+      message: inTime ? messages.givenBack(monthWords(month)) : messages.usedUp,
     }),
     failed: messages.cancelFailed,
   },
@@ -46,7 +47,7 @@ function CancelQuestion({ call }: { call: Data["call"] }) {
         className="grid gap-4"
       >
         <input type="hidden" name="id" value={call.id} />
-        <p>{call.canCancelFreely ? messages.givenBack(call.month) : cancelRule(false)}</p>
+        <p>{call.canCancelFreely ? messages.givenBack(monthWords(call.month)) : cancelRule(false)}</p>
         <div className="flex flex-wrap gap-3">
           <Button variant="danger">Cancel call</Button>
           <ButtonLink href={`/portal/calls/${call.id}`}>Keep the call</ButtonLink>

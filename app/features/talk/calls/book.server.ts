@@ -4,6 +4,7 @@ import { ClubError, conflict, forbidden, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
+import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -45,7 +46,7 @@ export async function placesOf(read: Connection, userId: string, month: string) 
 
 async function requirePlace(read: Connection, userId: string, month: string): Promise<number> {
   const place = freePlace(await placesOf(read, userId, month));
-  if (place === null) throw conflict(messages.noneLeft(month));
+  if (place === null) throw conflict(messages.noneLeft(monthWords(month)));
   return place;
 }
 

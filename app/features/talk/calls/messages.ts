@@ -1,4 +1,3 @@
-import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
 import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
 import { callsAMonth } from "./rules.ts";
 
@@ -10,14 +9,14 @@ export const messages = {
   noSlot: "This time can't be booked. Please choose one from the list.",
   ownOverlap: "You have another call at this time. Please choose another one.",
   noneLeft: (month: string) =>
-    `Both of your calls in ${monthWords(month)} are used. Book one in another month, or cancel one in time.`,
+    `Both of your calls in ${month} are used. Book one in another month, or cancel one in time.`,
   planEnds: "Your Pro membership ends before this day. Please choose an earlier time.",
   leaving: "Your account will be deleted. Keep it on your account page to book a call.",
   keptWithoutPlan:
     "Your plan doesn't include calls now. This one stays booked unless you or your coach cancels it.",
   canceled: "Your call is canceled",
   cancelFailed: "The call wasn't canceled",
-  givenBack: (month: string) => `It doesn't count. You can book another one in ${monthWords(month)}.`,
+  givenBack: (month: string) => `It doesn't count. You can book another one in ${month}.`,
   usedUp: "It was less than 24 hours ahead, so it counts as one of your calls.",
   tooLateToCancel: "This call has started or was already canceled.",
   rule: "Cancel at least 24 hours ahead and it won't count. After that, it uses one of your two calls.",

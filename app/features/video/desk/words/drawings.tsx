@@ -1,5 +1,5 @@
 import { afterRelease, placeWords } from "#app/features/video/player/marks.ts";
-import { releaseOf } from "#app/features/video/reviews/drawing/flight.ts";
+import { releaseOf } from "#app/features/video/reviews/drawing/release.ts";
 import {
   type Annotation,
   colorNames,
