@@ -130,18 +130,25 @@ test("captions a coach adds to a tutorial are in the coach's player and in a mem
 }, async ({ page, browser, club }) => {
   await signIn(page, "coach1@example.com", "/admin/upload?show=tutorials");
   await page.getByRole("link", { name: "Edit Airmail under pressure" }).click();
+  const title = dialog(page).getByLabel("Title");
+  await title.fill("Airmail under more pressure");
   const words = "WEBVTT\n\n00:00.000 --> 00:59.000\nOne bag, no lane.\n";
   await dialog(page)
     .getByLabel("Captions file")
     .setInputFiles({ name: "airmail.vtt", mimeType: "text/vtt", buffer: Buffer.from(words) });
   await dialog(page).getByRole("button", { name: "Add captions" }).click();
   await expect(said(page)).toContainText("Captions saved");
-  await page.getByRole("link", { name: "View Airmail under pressure" }).click();
+  // What else was typed is still there, and is saved without being asked about.
+  await expect(dialog(page).getByRole("button", { name: "Replace captions" })).toBeVisible();
+  await expect(title).toHaveValue("Airmail under more pressure");
+  await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
+  await expect(said(page)).toContainText("Airmail under more pressure");
+  await page.getByRole("link", { name: "View Airmail under more pressure" }).click();
   await expect.poll(await captionsOf(page)).toEqual([["showing", "One bag, no lane."]]);
 
   const member = await browser.newPage({ baseURL: club.url });
   await signIn(member, "pro@example.com", "/portal?tab=content");
-  const card = member.locator("section.card", { hasText: "Airmail under pressure" });
+  const card = member.locator("section.card", { hasText: "Airmail under more pressure" });
   await card.getByRole("link", { name: "Watch" }).click();
   await expect.poll(await captionsOf(member)).toEqual([["showing", "One bag, no lane."]]);
   await member.close();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { cellOf, changeRows, rowsOf } from "../../http/club.ts";
+import { press } from "../../http/video/desk.ts";
 import { expectNoFaults } from "../support/audit.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -272,4 +273,40 @@ test("a bag's flight is tapped in a few frames, and the member reads what it mea
   };
   await expect.poll(() => linesAt(0.15)).toBeGreaterThan(0);
   expect(await linesAt(0.05)).toBeLessThan(await linesAt(0.15));
+});
+
+test("a drawing in the middle of a flight is shown over it", { tag: "@scripts" }, async ({ page, club }) => {
+  const id = pendingOf(club);
+  const description = "The wrist opens";
+  const arrow = {
+    id: "arrow",
+    at: 700,
+    description,
+    shapes: [{ kind: "arrow", from: [0.2, 0.3], to: [0.6, 0.5] }],
+  };
+  const points = [0.2, 0.4, 0.6].map((x) => [x, 0.5]);
+  const flight = {
+    id: "flight",
+    at: 1400,
+    description: "The bag's flight",
+    shapes: [{ kind: "flight", points, times: [200, 800, 1400], pace: 1 }],
+  };
+  const coach = await club.signIn("coach1@example.com");
+  const sent = await press(coach, id, "publish", {
+    feedback: "Look at your wrist.",
+    drawings: JSON.stringify([arrow, flight]),
+  });
+  expect(sent.status).toBe(303);
+  await signIn(page, "pro@example.com", `/portal/videos/${id}?view=annotated`);
+  const video = page.getByLabel("Your video", { exact: true });
+  const linesAt = async (name: string, seconds: number) => {
+    await video.evaluate((clip: HTMLVideoElement, at) => {
+      clip.currentTime = at;
+    }, seconds);
+    const lines = page.getByRole("img", { name, exact: true }).locator("polyline");
+    await expect(lines).not.toHaveCount(0);
+    return lines.count();
+  };
+  const flying = await linesAt("The bag's flight", 0.4);
+  expect(await linesAt(description, 0.7)).toBeGreaterThan(flying + 1);
 });

@@ -31,7 +31,8 @@ async function recordOnTheDesk(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Record voice" }).click();
   await expect(page.getByText("This site may not use the microphone.")).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText(/^Recording 0:0\d of 3:00$/)).toBeVisible();
+  await expect(page.getByText(/^Recording 0:0\d of 3:00$/)).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Stop recording" })).toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await untilTime(page, 2);
   // On a busy machine the clip may be over by now, and paused by itself.

@@ -354,7 +354,7 @@ describe("a tutorial's captions", () => {
     expect(refused.status).toBe(400);
     expect(await textOf(refused)).toContain("Captions not added");
     const { to, words } = await follow(await given("WEBVTT\n\n00:00.000 --> 00:01.000\nFlat bag.\n"));
-    expect(to).toBe("/admin/upload");
+    expect(to).toBe(`/admin/upload${query}`);
     expect(words).toContain("Captions saved");
     expect(await statusOf(pro(`/files/tutorials/${id}/captions`))).toBe(200);
     expect(await pageWords(query)).toContain("Replace captions");

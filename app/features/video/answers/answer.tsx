@@ -116,11 +116,15 @@ function filmOf({ request, moments }: OwnReview, start: ReturnType<typeof startO
 
 type Start = ReturnType<typeof startOf>;
 
-type Drawn = { shapes: readonly Shape[]; description: string };
+type Drawn = { id?: string; shapes: readonly Shape[]; description: string };
 
-/** The voice's drawing while it leads, else the drawing of the current moment. */
-const drawnOf = (led: ClipState | null, moment: Moment | undefined, flying: Drawn | null): Drawn | null =>
-  led ? { shapes: led.shapes, description: "What your coach draws" } : (flying ?? moment?.drawing ?? null);
+/** The voice's drawing while it leads, else the drawing of the current moment, over the flight it falls into. */
+function drawnOf(led: ClipState | null, moment: Moment | undefined, flying: Drawn | null): Drawn | null {
+  if (led) return { shapes: led.shapes, description: "What your coach draws" };
+  const own = moment?.drawing;
+  if (!own || !flying || own.id === flying.id) return flying ?? own ?? null;
+  return { shapes: [...flying.shapes, ...own.shapes], description: own.description };
+}
 
 /** A flight as far as the bag has come, from the release until it lands; null else. */
 function flyingAt(moments: readonly Moment[], now: number): Drawn | null {

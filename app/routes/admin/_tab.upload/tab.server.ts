@@ -269,7 +269,8 @@ const tutorialForms = pageForms({
   },
   "set-captions": {
     ...captionsUpload,
-    to: done,
+    // The form beside it may hold a title that is typed and not saved yet.
+    to: (_, { url }) => changedAddress(url, { form: null }),
     flash: ({ hasCaptions }) =>
       hasCaptions ? tutorialMessages.captionsSaved : tutorialMessages.captionsRemoved,
     failed: captionsMessages.refusedTitle,

@@ -111,10 +111,15 @@ type Moved = { id: string; day: DayOfWeek };
 function useArrows(drills: readonly CoachDrill[]) {
   const { state } = useNavigation();
   const moved = useRef<Moved | null>(null);
+  const last = useRef<Moved | null>(null);
   const [said, say] = useState("");
   useEffect(() => {
     const drill = drills.find(({ id }) => id === moved.current?.id);
+    const isStill = ({ id, day }: Moved) => drills.some((one) => one.id === id && one.dayOfWeek === day);
+    // Once Undo or a pointer moved it on, what was said is untrue.
+    if (last.current && !isStill(last.current)) say("");
     if (!drill || drill.dayOfWeek !== moved.current?.day) return;
+    last.current = moved.current;
     moved.current = null;
     document.getElementById(`drill-${drill.id}`)?.querySelector("summary")?.focus();
     say(`${drill.title} moved to ${capital(drill.dayOfWeek)}.`);

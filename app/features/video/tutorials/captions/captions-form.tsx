@@ -22,6 +22,7 @@ export function CaptionsForm({ tutorial, action, href, problem }: Props) {
         <SavedMeanwhile form={form} version={tutorial.version} theirsHref={href} />
         <input type="hidden" name="id" value={tutorial.id} />
         <FileField
+          key={tutorial.version}
           {...form.field("captions")}
           label="Captions file"
           hint="A WebVTT file (.vtt) with the spoken words, up to 1 MB."
