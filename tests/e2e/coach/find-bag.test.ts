@@ -154,6 +154,46 @@ for (const isPortrait of [false, true]) {
   });
 }
 
+test("each mark is where the bag is in its own frame, though the browser says too early that it is there", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  test.slow();
+  const thrown = makeThrow(quiet);
+  const id = await send(club, thrown);
+  await page.addInitScript(() => {
+    const clock = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, "currentTime");
+    Object.defineProperty(HTMLMediaElement.prototype, "currentTime", {
+      ...clock,
+      set(this: HTMLMediaElement, at: number) {
+        clock?.set?.call(this, at);
+        if (!this.isConnected) this.dispatchEvent(new Event("seeked"));
+      },
+    });
+  });
+  await openFlight(page, id);
+  await find(page);
+  await expect(page.getByText(/^Found the bag in \d+ frames/)).toBeVisible(lookedFor);
+  await page.getByRole("button", { name: "That's the bag: next" }).click();
+  await page.getByRole("button", { name: "Go on without inches" }).click();
+  await page.getByRole("button", { name: "Save measures" }).click();
+  const draft = () =>
+    cellOf<string | null>(club, "SELECT max(draft) FROM reviews WHERE submission_id = ?", id);
+  await expect.poll(draft).toContain('"flight"');
+  const { annotations } = JSON.parse(draft() ?? "") as {
+    annotations: { shapes: { kind: string; points: [number, number][]; times: number[] }[] }[];
+  };
+  const [flight] = annotations.flatMap(({ shapes }) => shapes.filter(({ kind }) => kind === "flight"));
+  expect(flight?.times.length).toBeGreaterThan(7);
+  for (const [place, time] of flight?.times.entries() ?? []) {
+    const [x = 0, y = 0] = flight?.points[place] ?? [];
+    const truth = thrown.truth[Math.floor((time * quiet.framesPerSecond) / 1000)];
+    if (!truth) throw new Error(`The bag isn't in the air at ${time} ms`);
+    expect(Math.hypot(truth[0] - x * thrown.width, truth[1] - y * thrown.height) / thrown.board).toBeLessThan(
+      0.06,
+    );
+  }
+});
+
 test("a clip without a flying bag, or one that never seeks, says that nothing was found", {
   tag: "@scripts",
 }, async ({ page, club }) => {

@@ -30,6 +30,22 @@ function untilDone(clip: HTMLVideoElement, event: string, wanted: AbortSignal): 
   });
 }
 
+/**
+ * Waits until the frame is the one that is drawn: a busy browser says that it went to a moment, and draws an earlier frame for a
+ * while. Rejects as {@link untilDone} does. `begins` and `middle` are the frame's, in milliseconds.
+ */
+function untilDrawn(clip: HTMLVideoElement, begins: number, middle: number, wanted: AbortSignal) {
+  const signal = AbortSignal.any([wanted, AbortSignal.timeout(longestWait)]);
+  return new Promise<void>((done, fail) => {
+    const look = () =>
+      clip.requestVideoFrameCallback((_now, { mediaTime }) =>
+        Math.abs(mediaTime * 1000 - begins) <= middle - begins + 1 ? done() : look(),
+      );
+    look();
+    signal.addEventListener("abort", () => fail(signal.reason), { once: true });
+  });
+}
+
 /** The grays of a picture. */
 function graysOf({ data }: ImageData): Uint8Array {
   const grays = new Uint8Array(data.length / 4);
@@ -70,8 +86,9 @@ async function readFilm({ src, frames, known, release, pace }: Searched, signal:
     for (const frame of chosenFrames(frames, release, pace)) {
       const middle = middleOf(frames, frame);
       const isThere = untilDone(clip, "seeked", signal);
+      const isDrawn = untilDrawn(clip, frames.startOf(frame), middle, signal);
       clip.currentTime = middle / 1000;
-      await isThere;
+      await Promise.all([isThere, isDrawn]);
       pen.drawImage(clip, 0, 0, width, height);
       film.frames.push(graysOf(pen.getImageData(0, 0, width, height)));
       film.times.push(frames.startOf(frame) * pace);
