@@ -35,8 +35,8 @@ export default defineConfig({
     // Lanes that run side by side each write their own.
     outputFile: { json: process.env.TEST_REPORT ?? "test-results/report.json" },
     // A slow machine is no failure: only a test that hangs takes this long.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 15_000 } },
     // The built product is loaded as Node loads it.
     server: { deps: { external: [/\/build\/server\//] } },

@@ -123,7 +123,10 @@ function drawnOf(led: ClipState | null, moment: Moment | undefined, flying: Draw
   if (led) return { shapes: led.shapes, description: "What your coach draws" };
   const own = moment?.drawing;
   if (!own || !flying || own.id === flying.id) return flying ?? own ?? null;
-  return { shapes: [...flying.shapes, ...own.shapes], description: own.description };
+  return {
+    shapes: [...flying.shapes, ...own.shapes],
+    description: `${flying.description}, ${own.description}`,
+  };
 }
 
 /** A flight as far as the bag has come, from the release until it lands; null else. */
