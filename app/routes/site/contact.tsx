@@ -62,10 +62,7 @@ export const action = formAction({
     run: sendContactMessage,
     limits: contactLimits,
     to: "/contact?sent",
-    flash: (_result, services) => ({
-      title: messages.sentTitle,
-      message: writeInstead(services) ? messages.sentUnanswered : messages.sent,
-    }),
+    flash: { title: messages.sentTitle, message: messages.sent },
     failed: { title: messages.failedTitle, text: messages.failed },
   },
 });

@@ -6,7 +6,6 @@ export const messages = {
   failed: "Failed to send message. Please try again.",
   sentTitle: "Message Sent!",
   sent: "Thank you for your message. We'll get back to you soon.",
-  sentUnanswered: "Thank you for your message.",
   nameMissing: "Please enter your name",
   emailMissing: "Please enter your email address",
   emailInvalid: "Please enter a valid email address",
