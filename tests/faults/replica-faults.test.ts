@@ -272,7 +272,7 @@ bucketTest(
     // Its key is on no disk: not in the data folder, and not in the settings.
     const key = decodeURIComponent(new URL(address).password);
     for (const folder of [server.dataDir, join(root, "db")])
-      expect(() => execFileSync("grep", ["-rlF", key, folder])).toThrow();
+      expect(() => execFileSync("grep", ["-rlF", "-e", key, folder])).toThrow();
 
     const wrong = await start(address.replace(/:[^:@]+@/, ":not-the-secret@"));
     await expect

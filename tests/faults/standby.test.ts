@@ -162,7 +162,7 @@ test("secrets need their pass phrase, files that are missing are named, and noth
   await untilFilesAreCopied(server, replica);
   const secret = readFileSync(join(server.dataDir, "session-secret"), "utf8");
   await server.stop("SIGTERM");
-  const kept = await run("grep", ["-rlF", secret.trim(), replica]).catch(({ code }) => code);
+  const kept = await run("grep", ["-rlF", "-e", secret.trim(), replica]).catch(({ code }) => code);
   expect(kept).toBe(1);
 
   for (const wrong of [{ REPLICA_KEY: "" }, { REPLICA_KEY: "another pass phrase" }]) {
