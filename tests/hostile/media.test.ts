@@ -52,8 +52,9 @@ beforeAll(async () => {
     const ask = await signIn(server.url, one.email);
     sent.push({ ...one, ask, status: await submit(ask, one.handler, one) });
   }
-  jobs = await untilDrained(club, 8 * minute);
-}, 10 * minute);
+  // ffmpeg waits for everything else on a busy machine.
+  jobs = await untilDrained(club, 20 * minute);
+}, 25 * minute);
 
 afterAll(async () => {
   await server?.close();
