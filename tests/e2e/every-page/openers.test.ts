@@ -151,7 +151,7 @@ async function goThrough(page: Page, opener: Opener, dialogs: ReadonlySet<string
   }
 }
 
-/** What is wrong with an opener, or null. Whether the links of its dialog are tried too is `isFirst`: they are the same for all its openers. */
+/** What is wrong with an opener, or null. The first one of a dialog tries its links too, which are the same for the others. */
 async function faultOf(
   page: Page,
   opener: Opener,
@@ -179,7 +179,7 @@ for (const { who, from, own } of people.slice(1)) {
     const tried = new Set<string>();
     const closed = new Set<string>();
     for (const opener of openers) {
-      const dialog = keyOfPage(opener.href);
+      const dialog = keyOfPage(addressOf(opener.href, opener.page).href);
       faults.push(
         await faultOf(page, opener, !closed.has(dialog), () => goThrough(page, opener, dialogs, tried)),
       );

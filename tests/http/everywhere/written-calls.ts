@@ -18,7 +18,7 @@ export function listCalls({ bundle }: App) {
   });
 }
 
-/** What anyone may do is for anyone, whoever the page was made for. */
+/** The calls that need no session: they work on a page that was made for somebody else, too. */
 export const openToAnyone = [
   "POST /api/auth/request-password-reset requestPasswordReset",
   "POST /api/auth/reset-password resetPassword",
