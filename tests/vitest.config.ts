@@ -13,8 +13,12 @@ const lane = (
 });
 
 /** The files that take longest: begun last, one of them would keep its whole lane waiting. */
-const slowest =
-  /\/(documented-commands|ingest|body-clocks|held-loop|uploads|all-or-nothing|newsletter|voices-converted)\.test\.ts$/;
+const slowest = new RegExp(
+  `/(${[
+    "documented-commands|replica-faults|uploads|all-or-nothing|newsletter",
+    "ingest|media|clips-from-the-wild|message-photos|voices-converted|body-clocks|held-loop",
+  ].join("|")})\\.test\\.ts$`,
+);
 
 /** Begins with the slowest files; vitest alone goes by their size. */
 class SlowestFirst extends BaseSequencer {
