@@ -37,7 +37,12 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
   const now = services.clock.now();
   const freely = slots.filter(({ startsAt }) => isInTime(startsAt, now));
   const offered = freely.length > 0 ? freely : slots;
-  return { calls, timeZone, booking: { coaches, coach, slots, offered, allowance, from, today } };
+  const hasPassedOver = offered[0] !== slots[0];
+  return {
+    calls,
+    timeZone,
+    booking: { coaches, coach, slots, offered, hasPassedOver, allowance, from, today },
+  };
 });
 
 type Booking = NonNullable<Route.ComponentProps["loaderData"]["booking"]>;
@@ -69,9 +74,12 @@ function CoachChoice({ booking: { coaches, coach } }: { booking: Booking }) {
   );
 }
 
-/** Books the month's next free time with one tap; renders nothing if no call or time is left. */
+/**
+ * Books the month's next free time with one tap, and says so if earlier ones were passed over; renders nothing if no call or
+ * time is left.
+ */
 function NextTime({ booking, timeZone }: { booking: Booking; timeZone: string }) {
-  const { offered, allowance, coaches } = booking;
+  const { offered, hasPassedOver, allowance, coaches } = booking;
   const hasLeft = (month: string) => allowance.some((one) => one.month === month && one.left > 0);
   const slot = offered.find(({ startsAt }) => hasLeft(localDate(startsAt, timeZone).slice(0, 7)));
   const coach = coaches.find(({ key }) => key === slot?.coachKey);
@@ -81,7 +89,9 @@ function NextTime({ booking, timeZone }: { booking: Booking; timeZone: string })
       <ButtonLink href={bookingAddress(slot)} variant="primary" size="large" className="max-sm:w-full">
         Book {formatDayTime(slot.startsAt, timeZone)}
       </ButtonLink>
-      <p className="mt-2 text-sm text-ink-muted">The next free time, with {coach.name}. Half an hour.</p>
+      <p className="mt-2 text-sm text-ink-muted">
+        {`${hasPassedOver ? "The next time you can still cancel" : "The next free time"}, with ${coach.name}. Half an hour.`}
+      </p>
     </div>
   );
 }

@@ -46,6 +46,18 @@ describe("the free times", () => {
     expect(await offered(pro2, "coach1", "2026-03-31")).toContain(inApril);
   });
 
+  it("offer with one tap the next one that can still be canceled, and say so if an earlier one is listed", async () => {
+    expect(await pageText(pro2, "/portal/calls")).toMatch(
+      /Book Thu, Mar 12, 5:00 PM ET The next free time, with Casey Rowe\./,
+    );
+    await moveTo("2026-03-12T01:30:00.000Z");
+    const text = await pageText(pro2, "/portal/calls");
+    expect(text).toMatch(
+      /Book Sat, Mar 14, 9:30 AM ET The next time you can still cancel, with Casey Rowe\./,
+    );
+    expect(text).toMatch(/Thu, Mar 12 .*5:00 PM/);
+  });
+
   it("follow hours, extra hours and days off", async () => {
     onDatabase(app, (database) => {
       const add = database.prepare(

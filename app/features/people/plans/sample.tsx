@@ -15,7 +15,7 @@ const alts: Record<SampleName, string> = {
   shots: "Each shot on a scale of points per round: a dot for before, and one for the last four weeks.",
   notes: "Two short notes from the coaches.",
   messages: "A conversation by days: a coach's note, and the member's answer.",
-  calls: "A booked call, the next free time on a button, and how many calls are left this month.",
+  calls: "A booked call, a free time on a button, and how many calls are left this month.",
   homework: "A list of things to do, each with a due day and a button that marks it as done.",
   report:
     "Three lines from the coach, and the month in numbers: rounds, points per round, accuracy, and drills done.",
