@@ -370,7 +370,7 @@ describe("/plans", () => {
     expect(await read("/faq")).toContain("Basic ($15 a month) supports the club");
     const newcomer = await app.signIn("new@example.com");
     expect(await read("/plans", newcomer)).toMatch(
-      /Basic Your plan .*Go to Portal Ask the Coaches for Basic Example Elite/,
+      /Basic No plan bought yet .*Go to Portal Ask the Coaches for Basic Example Elite/,
     );
     for (const ask of [asks.basic, asks.pro, asks.free])
       expect(await read("/plans", ask)).not.toMatch(/Create an Account|Choose Basic|for Basic/);
@@ -380,6 +380,13 @@ describe("/plans", () => {
     expect(await read("/account", newcomer)).toMatch(
       /Your plan Basic Your plan: Basic \(no plan bought yet\)/,
     );
+    for (const path of ["/", "/plans"]) {
+      const words = await read(path, newcomer);
+      expect(words).toMatch(
+        /Your plan: Basic \(no plan bought yet\)\..* Basic No plan bought yet .*Go to Portal/,
+      );
+      expect(words).not.toMatch(/You're on|Basic Your plan|yet\)\. Change or cancel/);
+    }
     for (const path of ["/portal", "/account", "/dashboard"])
       expect(await read(path, newcomer)).not.toMatch(/Basic \(free\)|Member \(free\)|plan: Free/);
     expect(await read("/portal?tab=content", asks.pro)).not.toContain("every lesson that isn't locked");

@@ -7,7 +7,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/picture/icon.tsx";
 import { ProductImage } from "#app/ui/picture/product-image.tsx";
 import { PlanPrice } from "./plan-price.tsx";
-import type { OwnPlan, Plan } from "./texts.ts";
+import { isUnpaid, type OwnPlan, type Plan } from "./texts.ts";
 
 /** What a plan adds to the one below it, each line with a check mark. */
 export function PlanFeatures({ plan: { key, features, holds } }: { plan: Plan }) {
@@ -29,8 +29,9 @@ export function PlanFeatures({ plan: { key, features, holds } }: { plan: Plan })
   );
 }
 
-/** What marks a plan: that it is the member's own, or that most choose it. */
-function Mark({ isOwn, popular }: { isOwn: boolean; popular: boolean }) {
+/** What marks a plan: that it is the member's own, bought or not, or that most choose it. */
+function Mark({ isOwn, own, popular }: { isOwn: boolean; own: OwnPlan | null; popular: boolean }) {
+  if (isOwn && isUnpaid(own)) return <Badge>No plan bought yet</Badge>;
   if (isOwn) return <Badge tone="success">Your plan</Badge>;
   return popular && <Badge tone="accent">Most Popular</Badge>;
 }
@@ -120,13 +121,13 @@ function PlanCard({ level, pictures, ...card }: CardProps) {
       className={classNames(
         "card flex scroll-mt-6 flex-col gap-4 p-6 target:outline-3 target:outline-offset-2 target:outline-accent",
         isRecommended && "border-2 border-accent",
-        isOwn && "border-2 border-success",
+        isOwn && !isUnpaid(own) && "border-2 border-success",
       )}
     >
       <PlanPicture plan={plan} pictures={pictures} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Heading className="text-2xl">{plan.title}</Heading>
-        <Mark isOwn={isOwn} popular={plan.popular} />
+        <Mark isOwn={isOwn} own={own} popular={plan.popular} />
       </div>
       <p className="text-ink-muted">{plan.description}</p>
       <PlanPrice plan={plan} />

@@ -64,8 +64,17 @@ export function ownPlan(
   return { tier, isFree: subscriptionTier !== tier };
 }
 
-/** The sentence that tells a member which plan is theirs; null for everyone else. */
-export const ownPlanWords = (own: OwnPlan | null) => own && `You're on ${planNames[own.tier]}.`;
+/** Whether a member has only what every account has (D4), which no one pays for. */
+export const isUnpaid = (own: OwnPlan | null): boolean => own?.tier === tiers[0] && own.isFree;
+
+/** The sentence that tells a member which plan is theirs, and that it can be changed; null for everyone else. */
+export function ownPlanWords(own: OwnPlan | null): string | null {
+  if (!own) return null;
+  const plan = planNames[own.tier];
+  return isUnpaid(own)
+    ? `Your plan: ${plan} (no plan bought yet).`
+    : `You're on ${plan}. Change or cancel anytime.`;
+}
 
 /** What a lower plan means to someone with a higher one (D1, D16); null if the plan isn't lower. */
 export function lowerWords(own: OwnPlan | null, tier: Tier): string | null {

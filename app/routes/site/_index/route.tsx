@@ -352,7 +352,10 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       </Section>
       <Section
         title="Plans & Pricing"
-        lead={`${ownPlanWords(own) ?? `Watch the lessons without paying. Add weekly drills with Elite, or ${coaches.length > 1 ? "two coaches" : "a coach"} with Pro.`} Change or cancel anytime.`}
+        lead={
+          ownPlanWords(own) ??
+          `Watch the lessons without paying. Add weekly drills with Elite, or ${coaches.length > 1 ? "two coaches" : "a coach"} with Pro. Change or cancel anytime.`
+        }
         action={<ButtonLink href="/plans">Compare the plans</ButtonLink>}
       >
         <PlanCards

@@ -13,6 +13,7 @@ import { planNames } from "#app/features/base/tiers.ts";
 import { readNews } from "#app/features/club/dashboard/news.server.ts";
 import { oldestFirst, type WaitingItem } from "#app/features/club/dashboard/rules.ts";
 import { dismissFirstSteps } from "#app/features/club/first-steps/first-steps.server.ts";
+import { isUnpaid, ownPlan } from "#app/features/people/plans/texts.ts";
 import { messages } from "#app/features/talk/notifications/messages.ts";
 import { readNotification } from "#app/features/talk/notifications/notifications.server.ts";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
@@ -202,7 +203,7 @@ export async function load(page: MemberPage) {
   const { run, words: runWords } = toRun(page, weeks);
   const milestone = runMilestone(run, reached.isWeekNew);
   return {
-    plan: planNames[actor.effectiveTier],
+    plan: `${planNames[actor.effectiveTier]}${isUnpaid(ownPlan(actor)) ? ", no plan bought yet" : " plan"}`,
     today: localDate(services.clock.now(), actor.timeZone),
     notifications,
     tutorials,

@@ -99,7 +99,7 @@ function OwnPlan({ tutorials, coached, plan, notifications, timeZone }: Props) {
         ) : (
           <StatTile label="Videos Submitted" value="–" change={withPro} />
         )}
-        <StatTile label="Membership Status" value="Active" change={`${plan} plan`} />
+        <StatTile label="Membership Status" value="Active" change={plan} />
       </StatRow>
       {offer && (
         <p className="text-sm text-ink-muted">
