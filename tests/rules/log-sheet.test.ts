@@ -330,13 +330,14 @@ describe("what a log came to", () => {
     expect(againstBest(result(part))?.text).toBe(best);
   });
 
-  it("names the rounds of a new best and of the one it beats, and a small sample as such (D21)", () => {
-    expect(againstBest(result({ ppr: 8.3, roundsThrown: 3 }))).toEqual({
-      text: "Personal best: 8.3 PPR over 3 rounds (small sample)",
+  it("names the rounds of a new best and of the one it beats, and calls no small sample a best (D21)", () => {
+    expect(againstBest(result({ ppr: 8.3, roundsThrown: 29 }))).toEqual({
+      text: "8.3 PPR over 29 rounds (small sample), above your best: 7.0 PPR over 50 rounds on Oct 1",
+      beaten: null,
+    });
+    expect(againstBest(result({ ppr: 7.5, roundsThrown: 30 }))).toEqual({
+      text: "Personal best: 7.5 PPR over 30 rounds",
       beaten: "Before: 7.0 PPR over 50 rounds on Oct 1",
     });
-    expect(againstBest(result({ ppr: 7.5, roundsThrown: 30 }))?.text).toBe(
-      "Personal best: 7.5 PPR over 30 rounds",
-    );
   });
 });

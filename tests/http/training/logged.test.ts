@@ -80,7 +80,7 @@ describe("the page after a log", () => {
     expect(page).toContain("Completed Today");
   });
 
-  it("compares with the last time and the best, and announces a new best with its rounds", async () => {
+  it("compares with the last time and the best, and announces a new best that is no small sample", async () => {
     await log({ roundsThrown: "10", ppr: "7" });
     daysEarlier(20);
     await log({ roundsThrown: "10", ppr: "6.2" });
@@ -91,8 +91,13 @@ describe("the page after a log", () => {
     daysEarlier(1);
     const best = await log({ roundsThrown: "10", ppr: "7.5" });
     expect(best.page).toContain("0.9 above last time");
-    expect(best.page).toContain("Personal best: 7.5 PPR over 10 rounds (small sample)");
-    expect(best.page).toContain("Before: 7.0 PPR over 10 rounds (small sample) on Feb 11");
+    expect(best.page).toContain(
+      "7.5 PPR over 10 rounds (small sample), above your best: 7.0 PPR over 10 rounds (small sample) on Feb 11",
+    );
+    daysEarlier(1);
+    const sure = await log({ roundsThrown: "30", ppr: "7.9" });
+    expect(sure.page).toContain("Personal best: 7.9 PPR over 30 rounds");
+    expect(sure.page).toContain("Before: 7.5 PPR over 10 rounds (small sample) on");
   });
 
   it("marks results of fewer than 30 rounds hollow (D21)", async () => {

@@ -1,6 +1,5 @@
 import { shotWords } from "#app/features/training/shots/shot-words.ts";
-import type { ShotCategory } from "#app/features/training/stats/rules.ts";
-import { sampleWords } from "#app/features/training/stats/rules.ts";
+import { isChance, type ShotCategory, sampleWords } from "#app/features/training/stats/rules.ts";
 import { changeText, pprText, shownChange } from "#app/features/training/stats/shown.ts";
 import { formatMonthDay } from "#app/ui/time/format.ts";
 
@@ -36,14 +35,16 @@ export function againstLast({ ppr, earlier, first }: Compared): {
 const measured = ({ ppr, roundsThrown }: Result) => `${pprText(ppr)} PPR over ${sampleWords(roundsThrown)}`;
 
 /**
- * Compares a result with the best, or with the shot's last good day; `beaten` is the best it replaces. Null if there
- * is nothing to say.
+ * Compares a result with the best, or with the shot's last good day; `beaten` is the best it replaces. A small sample is no
+ * personal best (D21). Null if there is nothing to say.
  */
 export function againstBest(result: Compared): { text: string; beaten: string | null } | null {
   const { ppr, best, category, lastAsGoodOn, completedOn } = result;
   if (!best) return null;
   const was = `${measured(best)} on ${formatMonthDay(best.completedOn)}`;
   const change = shownChange(ppr, best.ppr);
+  if (change > 0 && isChance(result.roundsThrown))
+    return { text: `${measured(result)}, above your best: ${was}`, beaten: null };
   if (change > 0) return { text: `Personal best: ${measured(result)}`, beaten: `Before: ${was}` };
   if (change === 0) return { text: `As good as your best: ${was}`, beaten: null };
   if (
