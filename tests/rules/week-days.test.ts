@@ -118,7 +118,7 @@ describe("the week as seven days (D81)", () => {
     expect([days, weekDays({ ...week, loggedOn: [] }), today ? [today] : []].map(legendOf)).toEqual([
       "✕ missed",
       "",
-      "0/1: 0 of 1 done",
+      "0/1 drill done",
     ]);
   });
 
@@ -141,7 +141,7 @@ describe("the week as seven days (D81)", () => {
     }).slice(1);
     if (!half) throw new Error("There is a Monday");
     expect([half.mark, countOf(half), half.isOver]).toEqual(["count", "1/2", true]);
-    expect(legendOf([...days, half])).toBe("1/2: 1 of 2 done · ✕ missed");
+    expect(legendOf([...days, half])).toBe("1/2 drills done · ✕ missed");
     for (const state of ["madeUp", "ahead", "missed"] as const)
       expect([true, false].map((isLogged) => markOf({ state, isLogged }))).toEqual([state, state]);
   });
