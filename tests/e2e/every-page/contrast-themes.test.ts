@@ -66,13 +66,17 @@ test("a select keeps its arrow in a contrast theme", async ({ page }) => {
   await expect(page.getByRole("combobox").first()).toHaveCSS("appearance", "auto");
 });
 
-test("keys have edges in the color of their text for who asks for more contrast", async ({ page }) => {
+test("keys have edges in the color of their text for who asks for more contrast, and the other way to log has one in a theme", async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: "none", contrast: "more" });
   await signIn(page, "pro@example.com", "/portal?tab=progress");
   await page.getByRole("link", { name: "Complete Drill" }).first().click();
   const field = page.getByLabel("Rounds thrown");
   const ink = await field.evaluate((element) => getComputedStyle(element).color);
   await expect(field).toHaveCSS("border-top-color", ink);
+  await page.emulateMedia({ forcedColors: "active" });
+  await expect(page.getByRole("link", { name: "Round by round" })).toHaveCSS("border-top-width", "1px");
 });
 
 test("the log sheet's foot leaves a window of 400 % to what one types", async ({ page }) => {

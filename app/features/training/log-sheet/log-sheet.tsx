@@ -53,7 +53,7 @@ function Ways({ rounds, wayHref, state: { log, change } }: WaysProps) {
       to={href}
       replace
       preventScrollReset
-      className="grid min-h-11 place-items-center rounded-sm text-center font-bold text-ink no-underline aria-[current=page]:bg-surface-raised aria-[current=page]:shadow-board"
+      className="grid min-h-11 place-items-center rounded-sm text-center font-bold text-ink no-underline aria-[current=page]:bg-surface-raised aria-[current=page]:shadow-board forced-colors:border"
       aria-current={open === name ? "page" : undefined}
       onClick={(event: MouseEvent) => {
         if (!log) return;
