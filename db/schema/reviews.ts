@@ -13,7 +13,8 @@ type Point = [x: number, y: number];
  * inches by the clip's board or hole, whose lengths are known. A circle's radius is a fraction of the frame's width. Without a color it is yellow.
  * A plumb line is upright through its end; a grid's squares are as large as its line is long. A time is what a stopwatch said, in real
  * milliseconds, and where that is written. A flight is a bag's way: where it is at which milliseconds of the clip, and how much of a real
- * second each second of the clip is, which is less than 1 for slow motion. What is drawn of one appears `since` a moment of the clip, and
+ * second each second of the clip is, which is less than 1 for slow motion; when it was released is marked once for the clip, and known only
+ * where it is measured. What is drawn of one appears `since` a moment of the clip, and
  * what only helps to compare is drawn thin. A number's lines lie above all others. */
 export type StoredShape = (
   | {
@@ -25,7 +26,7 @@ export type StoredShape = (
   | { kind: "circle"; centre: Point; radius: number }
   | { kind: "free"; points: Point[] }
   | { kind: "time"; points: [at: Point]; ms: number }
-  | { kind: "flight"; points: Point[]; times: number[]; pace: number }
+  | { kind: "flight"; points: Point[]; times: number[]; pace: number; releasedAt?: number | undefined }
 ) & {
   since?: number | undefined;
   isThin?: boolean | undefined;

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { flightThrough, propose, putMark } from "#app/features/video/desk/throw/marks.ts";
+import { afterRelease } from "#app/features/video/player/marks.ts";
 import { type Flight, flightNumbers, pathOf } from "#app/features/video/reviews/drawing/flight.ts";
 import { measuredWords } from "#app/features/video/reviews/drawing/measure.ts";
 import { drawnWithNumbers } from "#app/features/video/reviews/drawing/numbered.ts";
+import { withRelease } from "#app/features/video/reviews/drawing/release.ts";
 import { type Shape, shownAt } from "#app/features/video/reviews/drawing/shapes.ts";
 import { momentsOfFlight } from "#app/features/video/reviews/media.server.ts";
 import { shape } from "#app/features/video/reviews/schema.ts";
@@ -34,15 +36,37 @@ describe("a flight", () => {
     expect(numbers?.entry).toBe(39);
     expect(numbers?.speeds).toHaveLength(4);
     expect(measuredWords([flight], frame, board)).toMatch(
-      /^Apex 40 in, time of flight 0\.80 s, entry angle 39°, speed \d+ to \d+ ft\/s\. In the picture, from one camera\.$/,
+      /^Apex 40 in, time of flight 0\.80 s from the first mark, entry angle 39°, speed \d+ to \d+ ft\/s\. In the picture, from one camera\.$/,
     );
   });
 
   it("has no inches without a ruler, and lasts as long as it did in slow motion", () => {
     expect(measuredWords([flight], frame, null)).toBe(
-      "Time of flight 0.80 s, entry angle 39°. In the picture, from one camera.",
+      "Time of flight 0.80 s from the first mark, entry angle 39°. In the picture, from one camera.",
     );
     expect(measuredWords([{ ...flight, pace: 1 / 8 }], frame, null)).toContain("Time of flight 0.10 s");
+  });
+
+  it("lasts from the release on where that is marked for its throw, as the moment beside it says", () => {
+    const drawing = { id: "d1", at: 1300, description: "", shapes: [flight] };
+    const said = (releaseAt: number | null, pace = 1) => {
+      const shapes = [{ ...flight, pace }];
+      const [timed] = withRelease([{ ...drawing, shapes }], releaseAt);
+      return measuredWords(timed?.shapes ?? [], frame, null)?.split(",")[0];
+    };
+    expect(said(400)).toBe("Time of flight 0.90 s");
+    expect(afterRelease(drawing.at, 400, 1)).toBe("+0.90 s");
+    expect(said(400, 1 / 4)).toBe("Time of flight 0.23 s");
+    // The first mark may be a frame before it.
+    expect(said(520)).toBe("Time of flight 0.78 s");
+    expect(said(null)).toBe("Time of flight 0.80 s from the first mark");
+    // That of another throw is no flight's zero.
+    for (const other of [1300, 4000]) expect(said(other)).toBe("Time of flight 0.80 s from the first mark");
+    const later = { ...flight, times: flight.times.map((at) => at + 20_000) };
+    const [, second] = withRelease([drawing, { ...drawing, id: "d2", at: 21_300, shapes: [later] }], 400);
+    expect(second?.shapes).toEqual([later]);
+    const [alone] = withRelease([{ shapes: [later] }], 400);
+    expect(alone?.shapes).toEqual([later]);
   });
 
   it("passes each mark at its moment, and grows", () => {

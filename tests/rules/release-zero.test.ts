@@ -17,6 +17,8 @@ describe("the release as zero", () => {
     ["in the next throw's flight", 3120, [flight(220, 1360), flight(3120, 4360)], null],
     ["after the next throw", 7000, [flight(3120, 4360), flight(220, 1360)], null],
     ["whose flight begins a frame before it", 700, [flight(60, 1360)], 100],
+    ["of a flight that began long after it", 9000, [flight(8000, 9000)], null],
+    ["before a flight that began long after it", 700, [flight(8000, 9000)], 100],
     ["of a clip without flights", 9000, [{ shapes: [] }], 100],
   ])("is that of a moment %s, unless that is of another throw", (_when, at, drawings, release) => {
     expect(releaseOf(at, 100, drawings)).toBe(release);

@@ -71,6 +71,25 @@ describe("measures of a review", () => {
     expect(measured.map(({ text }) => text)).toEqual(["Airmail apex 33 in"]);
   });
 
+  it("of a flight's time count from the marked release, as the moment beside it does, or say that they don't", async () => {
+    const flight = {
+      kind: "flight",
+      points: [0.2, 0.4, 0.6].map((x) => [x, 0.5]),
+      times: [1100, 1800, 2400],
+      pace: 1,
+    };
+    const drawing = { id: "flight", at: 2400, description: "The bag's flight", shapes: [flight] };
+    const drawings = JSON.stringify([drawing]);
+    await publish(first, { drawings });
+    await publish(second, { drawings, releaseAt: "0:01.0" });
+    const pageOf = async (id: string) =>
+      (await (await member(`/portal/videos/${id}`)).text()).replaceAll(/<!--.*?-->/g, "");
+    expect(await pageOf(first)).toContain("Time of flight 1.30 s from the first mark,");
+    const page = await pageOf(second);
+    expect(page).toContain("Time of flight 1.40 s,");
+    expect(page).toContain("+1.40 s");
+  });
+
   it("stand in the order in which the coach wrote them", async () => {
     const names = ["Step", "Bend", "Follow through", "Aim", "Reach", "Lean"];
     const rows = names.map((label, place) => ({

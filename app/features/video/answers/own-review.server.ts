@@ -12,7 +12,7 @@ import { preferPrepared, readClipSource } from "#app/features/video/reviews/clip
 import { readPair } from "#app/features/video/reviews/clip/pair.server.ts";
 import { measuredWords, rulerIn } from "#app/features/video/reviews/drawing/measure.ts";
 import { drawnWithNumbers } from "#app/features/video/reviews/drawing/numbered.ts";
-import { releaseOf } from "#app/features/video/reviews/drawing/release.ts";
+import { releaseOf, withRelease } from "#app/features/video/reviews/drawing/release.ts";
 import { listFollowUps } from "#app/features/video/reviews/follow-ups.server.ts";
 import { momentsOfFlight, parts } from "#app/features/video/reviews/media.server.ts";
 import { findReference } from "#app/features/video/reviews/references.server.ts";
@@ -21,7 +21,7 @@ import { sendAgain } from "#app/features/video/submissions/messages.ts";
 import { toOwnSubmission } from "#app/features/video/submissions/queries.server.ts";
 import { requestState } from "#app/features/video/submissions/request-state.server.ts";
 import { feedbackDueOn, isUnseen } from "#app/features/video/submissions/rules.ts";
-import { readPublishedVoice } from "#app/features/video/voice-over/voice.server.ts";
+import { type OwnVoice, readPublishedVoice } from "#app/features/video/voice-over/voice.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { reviewMedia, reviews, type StoredReview } from "#db/schema/reviews.ts";
@@ -89,6 +89,15 @@ async function listCompanions(read: Connection, id: string, published: Published
   ];
 }
 
+/** A coach's recording; the flights drawn meanwhile last from the release on, as beside it. */
+const ledBy = (voice: OwnVoice | null, releaseAt: number | null): OwnVoice | null =>
+  voice && {
+    ...voice,
+    events: voice.events.map((event) =>
+      event.kind === "draw" ? (withRelease([event], releaseAt)[0] ?? event) : event,
+    ),
+  };
+
 /** Records that the member has opened the answer. */
 async function markSeen({ db, clock }: Services, actor: Member, row: typeof submissions.$inferSelect) {
   if (row.userId !== actor.id || !isUnseen(row)) return;
@@ -113,7 +122,8 @@ export const readOwnReview = operation(
     const partOf = await readParts(services, id);
     const angles = await listAngles(read, id);
     const ruler = rulerIn(published.annotations);
-    const drawings = published.annotations.map((one) => ({
+    const releaseAt = published.releaseAt ?? row.releaseMs;
+    const drawings = withRelease(published.annotations, releaseAt).map((one) => ({
       ...one,
       shapes: drawnWithNumbers(one.shapes, source, ruler),
       still: partOf(`still-${one.id}`),
@@ -122,7 +132,6 @@ export const readOwnReview = operation(
       stages: momentsOfFlight(one.shapes).flatMap((at) => partOf(parts.stillAt(one.id, at)) ?? []),
       grows: momentsOfFlight(one.shapes)[0] ?? null,
     }));
-    const releaseAt = published.releaseAt ?? row.releaseMs;
     const since = row.status === "reviewed" ? row.reviewedAt : null;
     const homework = await listHomeworkFrom(read, "review", id);
     await markSeen(services, actor, row);
@@ -154,7 +163,7 @@ export const readOwnReview = operation(
       followUps: await listFollowUps(read, id),
       /** How long the board or the hole is in the picture, for what is drawn while the coach speaks. */
       ruler,
-      voice: await readPublishedVoice(read, id, published.voice),
+      voice: ledBy(await readPublishedVoice(read, id, published.voice), releaseAt),
       /** Whether the coach measures in a picture while they speak. */
       isMeasuredInVoice: (published.voice?.events ?? []).some(
         (event) => event.kind === "draw" && measuredWords(event.shapes, source, ruler) !== null,

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { formatMoment, parseMoment } from "#app/features/video/clips/moments.ts";
 import type { Mark } from "#app/features/video/player/marks.ts";
 import { usePlayer } from "#app/features/video/player/use-player.tsx";
+import { withRelease } from "#app/features/video/reviews/drawing/release.ts";
 import type { Annotation } from "#app/features/video/reviews/drawing/shapes.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
 import { measureFields } from "#app/features/video/reviews/typed-measures.ts";
@@ -169,6 +170,8 @@ export function useDesk({ desk, rows, problem, aside, copy, phrases }: DeskOnPag
   const [releaseAt, setReleaseAt] = useState(() =>
     parseMoment(String(form.field("releaseAt").defaultValue ?? "")),
   );
+  // What is measured in them counts from the release, which isn't stored in them.
+  const timed = useMemo(() => withRelease(drawings, releaseAt), [drawings, releaseAt]);
   const readRelease = () => setReleaseAt(parseMoment(releaseField()?.value ?? ""));
   const now = () => formatMoment(player.acts.hold());
   const mark = () => tips.mark(now());
@@ -177,6 +180,7 @@ export function useDesk({ desk, rows, problem, aside, copy, phrases }: DeskOnPag
     form,
     aside,
     drawings,
+    timed,
     removeDrawing,
     releaseAt,
     readRelease,

@@ -12,6 +12,7 @@ import { submissions } from "#db/schema/submissions.ts";
 import { rulerIn } from "./drawing/measure.ts";
 import { drawnWithNumbers } from "./drawing/numbered.ts";
 import { paintShapes, readPixmap, writePixmap } from "./drawing/paint.ts";
+import { withRelease } from "./drawing/release.ts";
 import { shownAt } from "./drawing/shapes.ts";
 import { parts } from "./media.server.ts";
 import { findReference } from "./references.server.ts";
@@ -131,7 +132,12 @@ export async function makeSideBySide(
 /** Makes the picture of one frame with its drawing. */
 export async function makeStill(services: Services, payload: Payload, signal: AbortSignal): Promise<void> {
   const work = await findWork(services, payload);
-  const drawing = work?.review?.annotations.find(({ id }) => id === payload.drawing);
+  const review = work?.review;
+  const drawings = withRelease(
+    review?.annotations ?? [],
+    review?.releaseAt ?? work?.request.releaseMs ?? null,
+  );
+  const drawing = drawings.find(({ id }) => id === payload.drawing);
   if (!work || !drawing) return;
   /** A flight before it is over; without it, the drawing's own moment. */
   const at = typeof payload.at === "number" ? payload.at : null;
@@ -142,8 +148,7 @@ export async function makeStill(services: Services, payload: Payload, signal: Ab
     const target = join(folder, "still.jpg");
     await withClip(services, fileKey, (file) => reviewClips.frame(file, at ?? drawing.at, frame, signal));
     const picture = readPixmap(await readFile(frame));
-    const ruler = rulerIn(work.review?.annotations ?? []);
-    const drawn = drawnWithNumbers(drawing.shapes, picture, ruler);
+    const drawn = drawnWithNumbers(drawing.shapes, picture, rulerIn(drawings));
     paintShapes(picture, at === null ? drawn : shownAt(drawn, at));
     await writeFile(frame, writePixmap(picture));
     await reviewClips.still(frame, target, signal);

@@ -126,7 +126,7 @@ function DeskKeys({ isOn, setOn, sends }: KeysProps) {
 
 /** The clip with its drawings and marks, and the keys of the whole desk. */
 export function ClipSide({ desk, ...work }: { desk: ReviewDesk } & ReturnType<typeof useDesk>) {
-  const { video, player, speed, setSpeed, drawing, drawings, marks, mark, voice } = work;
+  const { video, player, speed, setSpeed, drawing, drawings, timed, marks, mark, voice } = work;
   const { request } = desk;
   const keys = useDeskKeys({
     player,
@@ -148,7 +148,7 @@ export function ClipSide({ desk, ...work }: { desk: ReviewDesk } & ReturnType<ty
           request={request}
           player={player}
           drawing={drawing}
-          annotations={drawings}
+          annotations={timed}
           marks={marks}
         />
       )}
@@ -161,7 +161,8 @@ export function ClipSide({ desk, ...work }: { desk: ReviewDesk } & ReturnType<ty
             onSpeed={setSpeed}
             drawing={drawing}
             video={video}
-            annotations={drawings}
+            annotations={timed}
+            releaseAt={work.releaseAt}
             clip={{ src: request.videoUrl, pace: request.pace }}
             onMark={mark}
             onRecord={voice.Recorder ? null : () => void voice.open()}

@@ -179,6 +179,8 @@ type ActsProps = {
   drawing: Drawing;
   video: RefObject<HTMLVideoElement | null>;
   annotations: readonly Annotation[];
+  /** When the bag is released in the clip, in milliseconds; null until it is marked. */
+  releaseAt: number | null;
   /** The clip's address, and how much of a real second a second of it is. */
   clip: { src: string; pace: number };
   onMark(): void;

@@ -2,9 +2,9 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 import { createPortal } from "react-dom";
 import { Controls } from "#app/features/video/player/controls.tsx";
 import type { Playing } from "#app/features/video/player/use-player.tsx";
-import type { Flight } from "#app/features/video/reviews/drawing/flight.ts";
 import { measuredIn, type Ruler, rulerIn } from "#app/features/video/reviews/drawing/measure.ts";
 import { drawnWithNumbers } from "#app/features/video/reviews/drawing/numbered.ts";
+import { withRelease } from "#app/features/video/reviews/drawing/release.ts";
 import { ShapeDrawing } from "#app/features/video/reviews/drawing/shape-drawing.tsx";
 import {
   type Annotation,
@@ -30,6 +30,8 @@ type Props = {
   /** The clip's address, and how much of a real second each of its seconds is. */
   clip: { src: string; pace: number };
   annotations: readonly Annotation[];
+  /** When the bag is released in the clip, in milliseconds; null until it is marked. */
+  releaseAt: number | null;
   onSave(drawn: { at: number; shapes: Shape[] }, measures: Measured[]): void;
   onClose(): void;
 };
@@ -195,12 +197,19 @@ function BoardSheet({ frame, shapes, board, onBoard, onDone }: BoardProps) {
   );
 }
 
-/** What a throw measures with its flight and board beside the drawings that are there. */
-function measuresOfThrow({ annotations }: Props, flight: Flight, board: Board | null, frame: Frame) {
-  const last = flight.times.at(-1) ?? 0;
-  const own = { id: newDrawing, at: last, shapes: board ? [flight, board] : [flight] };
-  return measuredIn([...annotations, own], frame).filter(({ key }) => key.startsWith(`${newDrawing} `));
+/** What a throw measures, by its flight and board beside the drawings that are there, and those with their numbers. */
+function throwOf({ annotations, releaseAt }: Props, drawn: Shape[], frame: Frame) {
+  const own = { id: newDrawing, at: endOf(drawn), shapes: drawn };
+  const all = withRelease([...annotations, own], releaseAt);
+  return {
+    shapes: drawnWithNumbers(all.at(-1)?.shapes ?? [], frame, rulerIn(all)),
+    found: measuredIn(all, frame).filter(({ key }) => key.startsWith(`${newDrawing} `)),
+  };
 }
+
+/** When a new throw's flight ends. */
+const endOf = (drawn: readonly Shape[]) =>
+  Math.max(0, ...drawn.flatMap((shape) => (shape.kind === "flight" ? shape.times : [])));
 
 /** Its name among the drawings until it is saved. */
 const newDrawing = "new throw";
@@ -217,9 +226,10 @@ export function FlightTool(props: Props) {
   const { videoWidth, videoHeight } = props.video.current ?? {};
   const frame = { width: videoWidth || 1280, height: videoHeight || 720 };
   const flight = flightThrough(of.marks, props.clip.pace);
-  const drawn = [...(flight ? [flight] : []), ...(board ? [board] : [])];
   const known = rulerIn(props.annotations);
-  const shapes = drawnWithNumbers(drawn, frame, known ?? (isLong(board) ? board : null));
+  const own = isLong(board) ? board : null;
+  const drawn: Shape[] = [...(flight ? [flight] : []), ...(own ? [own] : [])];
+  const { shapes, found } = throwOf(props, drawn, frame);
   const picture = document.getElementById("desk-picture");
   const sheet =
     step === "bag" ? (
@@ -240,17 +250,14 @@ export function FlightTool(props: Props) {
         onDone={() => setStep("numbers")}
       />
     );
-  const own = isLong(board) ? board : null;
   const steps = {
     step,
     go: setStep,
     flight,
     hasRuler: known !== null,
     board: own,
-    found: flight ? measuresOfThrow(props, flight, own, frame) : [],
-    onSave: (measures: Measured[]) =>
-      flight &&
-      props.onSave({ at: flight.times.at(-1) ?? 0, shapes: own ? [flight, own] : [flight] }, measures),
+    found,
+    onSave: (measures: Measured[]) => flight && props.onSave({ at: endOf(drawn), shapes: drawn }, measures),
     onClose: props.onClose,
   };
   return (

@@ -251,10 +251,10 @@ function OtherAngle({ desk, timeZone, field, address }: OtherAngleProps) {
 
 /** What the member will read: moments, text, and drills; less common parts are collapsed. */
 export function WordsSide(props: Props) {
-  const { desk, address, timeZone, form, tips, drawings, removeDrawing, player, video, now } = props;
+  const { desk, address, timeZone, form, tips, timed, removeDrawing, player, video, now } = props;
   const ready = readyFeedback({
     hasVoice: props.voice.current !== null,
-    hasDrawings: drawings.length > 0,
+    hasDrawings: timed.length > 0,
   });
   const shared = { field: form.field, address };
   return (
@@ -278,7 +278,7 @@ export function WordsSide(props: Props) {
         <TipRows {...shared} tips={tips} />
         <Drawings
           {...shared}
-          drawings={drawings}
+          drawings={timed}
           onJump={player.acts.go}
           onRemove={removeDrawing}
           zero={{ releaseAt: props.releaseAt, pace: desk.request.pace }}
@@ -294,7 +294,7 @@ export function WordsSide(props: Props) {
         />
         {props.underFeedback(shared)}
       </div>
-      <MeasureRows desk={desk} drawings={drawings} field={form.field} />
+      <MeasureRows desk={desk} drawings={timed} field={form.field} />
       <DeskVoice {...shared} voice={props.voice} />
       <GiveDrills field={form.field} drills={desk.drills} />
       <div>

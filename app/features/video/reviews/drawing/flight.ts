@@ -64,6 +64,7 @@ export function pathOf(flight: Flight, frame: Frame): Passed[] {
 /** What a flight measures. Without a ruler there are no inches, so neither height nor speed. */
 export type FlightNumbers = {
   apex: { at: Passed; inches: number | null };
+  /** From the release to the last mark; from the first mark where the release isn't known. */
   seconds: number;
   /** How steeply the bag comes down, in degrees below the horizon. */
   entry: number;
@@ -86,7 +87,7 @@ export function flightNumbers(flight: Flight, frame: Frame, ruler: InInches): Fl
   });
   return {
     apex: { at: top, inches: ruler && (ruler.boardY - top.y) / ruler.perInch },
-    seconds: ((last.at - first.at) * flight.pace) / 1000,
+    seconds: ((last.at - (flight.releasedAt ?? first.at)) * flight.pace) / 1000,
     entry: Math.round((Math.atan2(down, Math.abs(across)) * 180) / Math.PI),
     speeds: ruler ? speeds : [],
   };

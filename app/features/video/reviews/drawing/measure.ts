@@ -79,7 +79,10 @@ export const inInches = (ruler: Ruler | null, frame: Frame): InInches =>
     boardY: ((ruler.from[1] + ruler.to[1]) / 2) * frame.height,
   };
 
-/** What a flight measures: as far as there are inches, how high and how fast; always how long and how steep. */
+/**
+ * What a flight measures: as far as there are inches, how high and how fast; always how long and how steep. The time says so where it
+ * isn't from the release on.
+ */
 function measuresOfFlight(flight: Flight, frame: Frame, ruler: Ruler | null): MeasuredShape[] {
   const numbers = flightNumbers(flight, frame, inInches(ruler, frame));
   if (!numbers) return [];
@@ -92,10 +95,11 @@ function measuresOfFlight(flight: Flight, frame: Frame, ruler: Ruler | null): Me
     unit,
     measure,
   });
+  const time = one("Time of flight", seconds, "s", "time_of_flight");
   const mean = speeds.reduce((sum, value) => sum + value, 0) / speeds.length;
   return [
     ...(apex.inches === null ? [] : [one("Apex", apex.inches, "in", "apex")]),
-    one("Time of flight", seconds, "s", "time_of_flight"),
+    { ...time, text: flight.releasedAt === undefined ? `${time.text} from the first mark` : time.text },
     one("Entry angle", entry, "°", "entry_angle"),
     ...(speed ? [{ ...one("Speed", mean, "ft/s", null), text: speed }] : []),
   ];
