@@ -141,7 +141,7 @@ for (const isPortrait of [false, true]) {
     for (const one of await chosen.all()) await expect(one).toBeChecked();
     await expectNoFaults(page);
     expect(drafts()).toBe(0);
-    await page.getByRole("checkbox", { name: /^Speed/ }).uncheck();
+    await page.getByRole("checkbox", { name: /^Mean speed/ }).uncheck();
     await page.getByRole("button", { name: "Save measures" }).click();
     await expect(page.getByText("The flight is drawn, and 3 numbers stand under Measures.")).toBeVisible();
     for (const [row, name] of ["apex", "time_of_flight", "entry_angle"].entries())

@@ -1,4 +1,3 @@
-import { measureText } from "#app/features/video/measures/rules.ts";
 import type { Shape } from "./shapes.ts";
 import type { Frame } from "./strokes.ts";
 
@@ -68,8 +67,8 @@ export type FlightNumbers = {
   seconds: number;
   /** How steeply the bag comes down, in degrees below the horizon. */
   entry: number;
-  /** Feet per second from each mark to the next. */
-  speeds: number[];
+  /** How fast it goes from mark to mark in the mean, in feet per second. */
+  speed: number | null;
 };
 
 /** A flight's numbers; null with fewer than three marks. */
@@ -80,22 +79,15 @@ export function flightNumbers(flight: Flight, frame: Frame, ruler: InInches): Fl
   const path = pathOf(flight, frame);
   const top = path.reduce((one, other) => (other.y < one.y ? other : one));
   const [across, down] = [pace(marks, marks.length - 1, "x"), pace(marks, marks.length - 1, "y")];
-  const speeds = marks.slice(1).map((mark, place) => {
-    const before = marks[place] ?? mark;
-    const inches = Math.hypot(mark.x - before.x, mark.y - before.y) / (ruler?.perInch ?? 1);
-    return inches / 12 / (((mark.at - before.at) * flight.pace) / 1000);
-  });
+  const far = marks.reduce((sum, { x, y }, place) => {
+    const before = marks[place - 1];
+    return before ? sum + Math.hypot(x - before.x, y - before.y) : sum;
+  }, 0);
+  const marked = ((last.at - first.at) * flight.pace) / 1000;
   return {
     apex: { at: top, inches: ruler && (ruler.boardY - top.y) / ruler.perInch },
     seconds: ((last.at - (flight.releasedAt ?? first.at)) * flight.pace) / 1000,
     entry: Math.round((Math.atan2(down, Math.abs(across)) * 180) / Math.PI),
-    speeds: ruler ? speeds : [],
+    speed: ruler && far / ruler.perInch / 12 / marked,
   };
-}
-
-/** "24 to 31 ft/s" between a flight's marks; null without inches. */
-export function speedWords(speeds: readonly number[]): string | null {
-  if (speeds.length === 0) return null;
-  const [least, most] = [Math.min(...speeds), Math.max(...speeds)].map((speed) => measureText(speed, "ft/s"));
-  return least === most ? `${most}` : `${least?.split(" ")[0]} to ${most}`;
 }

@@ -1,6 +1,6 @@
 import { honestLine, type MeasureName, type MeasureUnit } from "#app/features/video/measures/names.ts";
 import { measureText } from "#app/features/video/measures/rules.ts";
-import { type Flight, flightNumbers, type InInches, speedWords } from "./flight.ts";
+import { type Flight, flightNumbers, type InInches } from "./flight.ts";
 import type { Annotation, Point, Shape } from "./shapes.ts";
 import type { Frame } from "./strokes.ts";
 
@@ -86,22 +86,18 @@ export const inInches = (ruler: Ruler | null, frame: Frame): InInches =>
 function measuresOfFlight(flight: Flight, frame: Frame, ruler: Ruler | null): MeasuredShape[] {
   const numbers = flightNumbers(flight, frame, inInches(ruler, frame));
   if (!numbers) return [];
-  const { apex, seconds, entry, speeds } = numbers;
-  const speed = speedWords(speeds);
-  const one = (title: string, value: number, unit: MeasureUnit, measure: MeasureName | null) => ({
-    title,
-    text: measureText(value, unit),
-    value: String(Number(value.toFixed(unit === "s" ? 2 : 1))),
-    unit,
-    measure,
-  });
+  const { apex, seconds, entry, speed } = numbers;
+  const one = (title: string, number: number, unit: MeasureUnit, measure: MeasureName | null) => {
+    const text = measureText(number, unit);
+    // What is stored is what was read.
+    return { title, text, value: String(Number.parseFloat(text)), unit, measure };
+  };
   const time = one("Time of flight", seconds, "s", "time_of_flight");
-  const mean = speeds.reduce((sum, value) => sum + value, 0) / speeds.length;
   return [
     ...(apex.inches === null ? [] : [one("Apex", apex.inches, "in", "apex")]),
     { ...time, text: flight.releasedAt === undefined ? `${time.text} from the first mark` : time.text },
     one("Entry angle", entry, "°", "entry_angle"),
-    ...(speed ? [{ ...one("Speed", mean, "ft/s", null), text: speed }] : []),
+    ...(speed === null ? [] : [one("Mean speed", speed, "ft/s", null)]),
   ];
 }
 
