@@ -113,7 +113,7 @@ for (const isPortrait of [false, true]) {
     const drawn = "SELECT count(*) FROM reviews WHERE draft LIKE '%flight%' AND submission_id = ?";
     const drafts = () => cellOf<number>(club, drawn, id);
     expect(drafts()).toBe(0);
-    // One is dragged: that is the coach's own then. One is thrown away.
+    // One is dragged: that is the coach's own then. One is removed.
     const first = circles.first();
     const at = await first.boundingBox();
     if (!at) throw new Error("There is no mark");
@@ -122,7 +122,7 @@ for (const isPortrait of [false, true]) {
     await page.mouse.move(at.x + at.width / 2 + 6, at.y + at.height / 2);
     await page.mouse.up();
     await expect(sheet.locator("circle.fill-film")).toHaveCount(many - 1);
-    await page.getByRole("button", { name: /^Throw away/ }).click();
+    await page.getByRole("button", { name: "Remove this mark" }).click();
     await expect(circles).toHaveCount(many - 1);
     await expectNoFaults(page);
     // On, over the board, to numbers that are already chosen.

@@ -86,7 +86,7 @@ const ways: Record<string, Point> = {
   ArrowDown: [0, step],
 };
 
-/** Arrows step through frames, Enter puts the bag's place, Shift and arrows move it, Delete throws it away, Ctrl+Z undoes. */
+/** Arrows step through frames, Enter puts the bag's place, Shift and arrows move it, Delete removes it, Ctrl+Z undoes. */
 function onKeys(event: KeyboardEvent, { player }: Props, of: Marks): void {
   const { marks, here, change, undo } = of;
   const way = ways[event.key];

@@ -81,7 +81,7 @@ function useSearch({ player, clip }: Pick<BagProps, "player" | "clip">, { marks,
   };
   const words =
     typeof state === "number"
-      ? `Found the bag in ${state} frames. Drag what is off, throw away what is wrong, then go on.`
+      ? `Found the bag in ${state} frames. Drag any mark that is off and remove any that is wrong, then go on.`
       : searchWords[state];
   return { find, words, isRunning: state === "running" };
 }
@@ -128,7 +128,7 @@ export function BagStep({ of, flight, hasRuler, go, onClose, ...props }: BagProp
         disabled={!here}
         onClick={() => change(marks.filter((mark) => mark !== here))}
       >
-        Throw away<span className="sr-only"> the mark of this frame</span>
+        Remove this mark
       </Button>
       <Button type="button" variant="quiet" className="px-2" disabled={!canUndo} onClick={undo}>
         Undo<span className="sr-only"> the last mark</span>
