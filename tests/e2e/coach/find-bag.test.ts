@@ -81,6 +81,25 @@ async function openFlight(page: Page, id: string) {
   return page.getByRole("application", { name: "The bag's flight" });
 }
 
+/** What is announced politely from now on, as far as it is like that. */
+async function listenFor(page: Page, like: RegExp): Promise<() => Promise<string[]>> {
+  const heard: string[] = [];
+  await page.exposeFunction("noteAnnounced", (words: string) => {
+    if (like.test(words)) heard.push(words);
+  });
+  await page.evaluate(() => {
+    const note = Reflect.get(window, "noteAnnounced");
+    const tell = ({ target }: MutationRecord) => {
+      const of = target instanceof Element ? target : target.parentElement;
+      const region = of?.closest("[aria-live=polite]");
+      if (region) note(region.textContent);
+    };
+    const observer = new MutationObserver((changes) => changes.forEach(tell));
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return async () => heard;
+}
+
 const find = (page: Page) => page.getByRole("button", { name: "Find the bag" }).click();
 const lookedFor = { timeout: 60_000 };
 
@@ -92,8 +111,10 @@ for (const isPortrait of [false, true]) {
     const thrown = makeThrow({ ...quiet, isPortrait });
     const id = await send(club, thrown);
     const sheet = await openFlight(page, id);
+    const told = await listenFor(page, /^Looking for the bag … \d+%$/);
     await find(page);
     await expect(page.getByText(/^Found the bag in \d+ frames/)).toBeVisible(lookedFor);
+    expect(await told()).toContain("Looking for the bag … 40%");
     const circles = sheet.locator("circle");
     const many = await circles.count();
     expect(many).toBeGreaterThan(7);
@@ -217,6 +238,16 @@ test("a clip without a flying bag, or one that never seeks, says that nothing wa
   });
   await page.getByRole("button", { name: "Measure this throw" }).click();
   await find(page);
+  await expect(page.getByText("Looking for the bag …")).toBeVisible();
+  // It can be stopped, and asked again; the focus stays, and nothing moves.
+  const stop = page.getByRole("button", { name: "Stop looking" });
+  const before = await stop.boundingBox();
+  await stop.press("Enter");
+  await expect(page.getByText("Stopped looking. Tap the bag yourself, or look again.")).toBeVisible();
+  const again = page.getByRole("button", { name: "Find the bag" });
+  await expect(again).toBeFocused();
+  expect(await again.boundingBox()).toEqual(before);
+  await again.press("Enter");
   await expect(page.getByText("Looking for the bag …")).toBeVisible();
   await expect(nothing).toBeVisible(lookedFor);
   await expect(page.getByRole("button", { name: "Find the bag" })).toBeEnabled();

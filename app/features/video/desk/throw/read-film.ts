@@ -67,10 +67,18 @@ function chosenFrames(frames: Frames, release: number, pace: number): number[] {
   );
 }
 
-export type Searched = { src: string; frames: Frames; known: Frames | null; release: number; pace: number };
+export type Searched = {
+  src: string;
+  frames: Frames;
+  known: Frames | null;
+  release: number;
+  pace: number;
+  /** Told how many of its pictures have been looked at, in percent. */
+  onRead(percent: number): void;
+};
 
 /** Reads the pictures around the release out of sight, with the moment each is shown at. */
-async function readFilm({ src, frames, known, release, pace }: Searched, signal: AbortSignal) {
+async function readFilm({ src, frames, known, release, pace, onRead }: Searched, signal: AbortSignal) {
   const clip = document.createElement("video");
   clip.muted = true;
   clip.preload = "auto";
@@ -83,7 +91,8 @@ async function readFilm({ src, frames, known, release, pace }: Searched, signal:
     if (!pen) throw new Error("There is no canvas");
     const film = { width, height, frames: [] as Uint8Array[], times: [] as number[] };
     const moments: number[] = [];
-    for (const frame of chosenFrames(frames, release, pace)) {
+    const chosen = chosenFrames(frames, release, pace);
+    for (const frame of chosen) {
       const middle = middleOf(frames, frame);
       const isThere = untilDone(clip, "seeked", signal);
       const isDrawn = untilDrawn(clip, frames.startOf(frame), middle, signal);
@@ -93,6 +102,7 @@ async function readFilm({ src, frames, known, release, pace }: Searched, signal:
       film.frames.push(graysOf(pen.getImageData(0, 0, width, height)));
       film.times.push(frames.startOf(frame) * pace);
       moments.push(momentIn(known, middle));
+      onRead(Math.floor((moments.length * 100) / chosen.length));
     }
     return { film, moments };
   } finally {

@@ -4,6 +4,7 @@ import type { Playing } from "#app/features/video/player/use-player.tsx";
 import type { Flight } from "#app/features/video/reviews/drawing/flight.ts";
 import type { MeasuredShape, Ruler } from "#app/features/video/reviews/drawing/measure.ts";
 import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { fewestMarks, propose } from "./marks.ts";
 import type { Marks } from "./use-marks.tsx";
 
@@ -43,7 +44,7 @@ function Panel({
       <p id="flight-keys" className="text-sm">
         <strong>{`Step ${number} of 3.`}</strong> {todo}
       </p>
-      <p aria-live="polite" className="text-sm text-ink-muted empty:hidden">
+      <p aria-live="polite" className="min-h-[2lh] text-sm text-ink-muted empty:hidden md:min-h-[1lh]">
         {said}
       </p>
       <div className="flex flex-wrap gap-1.5">{children}</div>
@@ -51,39 +52,64 @@ function Panel({
   );
 }
 
-const searchWords = {
-  idle: "",
-  running: "Looking for the bag …",
-  moved: "The camera moves here, so we couldn't find it. Tap the bag yourself.",
-  unsure: "We couldn't find it. Tap the bag yourself.",
-} as const;
+/** How a search stands; while it runs, how much of it is done, in percent, and once it has found the bag, in how many frames. */
+type SearchState =
+  | { is: "idle" | "stopped" | "moved" | "unsure" }
+  | { is: "running"; percent: number }
+  | { is: "found"; frames: number };
 
-/** Looks for the bag from the shown frame on, in this browser; closing the tool ends it. */
-function useSearch({ player, clip }: Pick<BagProps, "player" | "clip">, { marks, change }: Marks) {
-  const [state, setState] = useState<keyof typeof searchWords | number>("idle");
-  const stop = useRef<AbortController>(null);
-  useEffect(() => () => stop.current?.abort(), []);
+/** A search is told at each of these steps, in percent, so that it can be heard, too. */
+const told = 20;
+
+function searchWords(state: SearchState): string {
+  if (state.is === "running")
+    return state.percent === 0 ? "Looking for the bag …" : `Looking for the bag … ${state.percent}%`;
+  if (state.is === "found")
+    return `Found the bag in ${state.frames} frames. Drag any mark that is off and remove any that is wrong, then go on.`;
+  const words = {
+    idle: "",
+    stopped: "Stopped looking. Tap the bag yourself, or look again.",
+    moved: "The camera moves here, so we couldn't find it. Tap the bag yourself.",
+    unsure: "We couldn't find it. Tap the bag yourself.",
+  };
+  return words[state.is];
+}
+
+/** Looks for the bag from the shown frame on, in this browser, until it is stopped; closing the tool ends it. */
+function useSearch({ player, clip }: Pick<BagProps, "player" | "clip">, of: Marks) {
+  const [state, setState] = useState<SearchState>({ is: "idle" });
+  const running = useRef<AbortController>(null);
+  // Marks can be put while it looks.
+  const latest = useRef(of);
+  latest.current = of;
+  useEffect(() => () => running.current?.abort(), []);
   const find = async () => {
     const ended = new AbortController();
-    stop.current?.abort();
-    stop.current = ended;
-    setState("running");
+    running.current?.abort();
+    running.current = ended;
+    setState({ is: "running", percent: 0 });
     const { frames, known } = player;
+    const release = player.acts.hold();
+    const onRead = (percent: number) => {
+      if (ended.signal.aborted) return;
+      setState({ is: "running", percent: Math.floor(percent / told) * told });
+    };
     const { findInClip } = await import("./read-film.ts");
-    const searched = { ...clip, frames, known, release: player.acts.hold() };
+    const searched = { ...clip, frames, known, release, onRead };
     // A clip that can't be read this way is one in which nothing was found.
     const found = await findInClip(searched, ended.signal).catch(() => ({ why: "unsure" as const }));
     if (ended.signal.aborted) return;
-    if ("why" in found) return setState(found.why);
+    if ("why" in found) return setState({ is: found.why });
+    const { marks, change } = latest.current;
     const next = propose(marks, found.marks, known);
     change(next);
-    setState(next.filter(({ isProposed }) => isProposed).length);
+    setState({ is: "found", frames: next.filter(({ isProposed }) => isProposed).length });
   };
-  const words =
-    typeof state === "number"
-      ? `Found the bag in ${state} frames. Drag any mark that is off and remove any that is wrong, then go on.`
-      : searchWords[state];
-  return { find, words, isRunning: state === "running" };
+  const stop = () => {
+    running.current?.abort();
+    setState({ is: "stopped" });
+  };
+  return { find, stop, words: searchWords(state), isRunning: state.is === "running" };
 }
 
 /** The bag: found or tapped, from the release until it lands. */
@@ -116,10 +142,17 @@ export function BagStep({ of, flight, hasRuler, go, onClose, ...props }: BagProp
         type="button"
         variant={flight ? "secondary" : "primary"}
         className="px-3"
-        onClick={() => void search.find()}
-        disabled={search.isRunning}
+        onClick={search.isRunning ? search.stop : () => void search.find()}
       >
-        Find the bag
+        {/* As wide as before, so that nothing beside it moves. */}
+        <span className="grid">
+          <span className={classNames("col-start-1 row-start-1", search.isRunning && "invisible")}>
+            Find the bag
+          </span>
+          <span className={classNames("col-start-1 row-start-1", !search.isRunning && "invisible")}>
+            Stop looking
+          </span>
+        </span>
       </Button>
       <Button
         type="button"
