@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { evenFrames } from "#app/features/video/clips/frame-times.ts";
 import { findBag } from "#app/features/video/desk/throw/find-bag.ts";
+import { chosenFrames, hasLanded } from "#app/features/video/desk/throw/read-film.ts";
 import { type Hardness, makeThrow, seeded } from "#tests/support/thrown.ts";
 
 /** How many flights are searched: a quick sample, or as many as the figures in docs/measuring.md are of. */
@@ -98,5 +100,22 @@ describe("finding the bag", () => {
     const end = Math.floor(thrown.landsAt * 0.85);
     const cut = { ...thrown, frames: thrown.frames.slice(0, end), times: thrown.times.slice(0, end) };
     expect(findBag(cut)).toEqual({ why: "unsure" });
+  });
+
+  it("looks first where most bags have landed, and further on unless one has landed there", () => {
+    const chosenOf = (framesPerSecond: number, pace = 1) =>
+      chosenFrames(evenFrames(framesPerSecond, 60_000), 1_000 / pace, pace);
+    const { chosen, first } = chosenOf(30);
+    expect([chosen[0], chosen[first - 1], chosen.at(-1)]).toEqual([25, 78, 114]);
+    // A throw of twice as many frames, or played eight times as slowly, is about as many pictures.
+    expect([chosenOf(60), chosenOf(30, 1 / 8)].map((of) => of.chosen.length)).toEqual([89, 89]);
+    expect(chosenOf(60).first / 89).toBeCloseTo(first / chosen.length, 1);
+    const times = Array.from({ length: 50 }, (_time, place) => place * 33);
+    expect([44, 45, 46, 49].map((frame) => hasLanded([{ frame }], { times }))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });

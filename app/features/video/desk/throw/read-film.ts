@@ -15,6 +15,10 @@ const mostFrames = 90;
 /** How much of a throw is searched around its release, in real milliseconds. */
 const before = 150;
 const after = 2_800;
+/** How much of it is searched first: most bags have landed by then, and going to a picture takes longer than all else. */
+const soon = 1_600;
+/** How long before the last picture a bag must have come down to have landed there, in real milliseconds. */
+const landed = 150;
 
 /** How long a clip may take to load or to go to a frame before there is nothing to find, in milliseconds. */
 const longestWait = 8_000;
@@ -56,15 +60,27 @@ function graysOf({ data }: ImageData): Uint8Array {
   return grays;
 }
 
-/** The frames to search, at most {@link mostFrames}. */
-function chosenFrames(frames: Frames, release: number, pace: number): number[] {
-  const first = frameAt(frames, release - before / pace);
-  const last = frameAt(frames, release + after / pace);
-  const step = Math.max(1, Math.ceil((last - first + 1) / mostFrames));
-  return Array.from(
-    { length: Math.floor((last - first) / step) + 1 },
-    (_frame, place) => first + place * step,
+/** The frames to search, at most {@link mostFrames}, and how many of them are searched first. */
+export function chosenFrames(
+  frames: Frames,
+  release: number,
+  pace: number,
+): { chosen: number[]; first: number } {
+  const begin = frameAt(frames, release - before / pace);
+  const end = frameAt(frames, release + after / pace);
+  const step = Math.max(1, Math.ceil((end - begin + 1) / mostFrames));
+  const chosen = Array.from(
+    { length: Math.floor((end - begin) / step) + 1 },
+    (_frame, place) => begin + place * step,
   );
+  const first = chosen.filter((frame) => frames.startOf(frame) <= release + soon / pace).length;
+  return { chosen, first };
+}
+
+/** Whether a bag has come down before the pictures end, so that it isn't cut off by where they do. */
+export function hasLanded(points: readonly { frame: number }[], { times }: Pick<Film, "times">): boolean {
+  const [last, end] = [times[points.at(-1)?.frame ?? 0], times.at(-1)];
+  return last !== undefined && end !== undefined && end - last >= landed;
 }
 
 export type Searched = {
@@ -77,9 +93,16 @@ export type Searched = {
   onRead(percent: number): void;
 };
 
-/** Reads the pictures around the release out of sight, with the moment each is shown at. */
-async function readFilm({ src, frames, known, release, pace, onRead }: Searched, signal: AbortSignal) {
+/** A clip's pictures so far, with when each is shown in the clip. */
+type Read = { film: Film & { frames: Uint8Array[]; times: number[] }; moments: number[] };
+
+/** Opens a clip out of sight; `read` looks at one more of its frames. */
+async function openFilm({ src, frames, known, pace }: Searched, signal: AbortSignal) {
   const clip = document.createElement("video");
+  const close = () => {
+    clip.removeAttribute("src");
+    clip.load();
+  };
   clip.muted = true;
   clip.preload = "auto";
   clip.src = src;
@@ -89,25 +112,22 @@ async function readFilm({ src, frames, known, release, pace, onRead }: Searched,
     const canvas = Object.assign(document.createElement("canvas"), { width, height });
     const pen = canvas.getContext("2d", { willReadFrequently: true });
     if (!pen) throw new Error("There is no canvas");
-    const film = { width, height, frames: [] as Uint8Array[], times: [] as number[] };
-    const moments: number[] = [];
-    const chosen = chosenFrames(frames, release, pace);
-    for (const frame of chosen) {
+    const seen: Read = { film: { width, height, frames: [], times: [] }, moments: [] };
+    const read = async (frame: number) => {
       const middle = middleOf(frames, frame);
       const isThere = untilDone(clip, "seeked", signal);
       const isDrawn = untilDrawn(clip, frames.startOf(frame), middle, signal);
       clip.currentTime = middle / 1000;
       await Promise.all([isThere, isDrawn]);
       pen.drawImage(clip, 0, 0, width, height);
-      film.frames.push(graysOf(pen.getImageData(0, 0, width, height)));
-      film.times.push(frames.startOf(frame) * pace);
-      moments.push(momentIn(known, middle));
-      onRead(Math.floor((moments.length * 100) / chosen.length));
-    }
-    return { film, moments };
-  } finally {
-    clip.removeAttribute("src");
-    clip.load();
+      seen.film.frames.push(graysOf(pen.getImageData(0, 0, width, height)));
+      seen.film.times.push(frames.startOf(frame) * pace);
+      seen.moments.push(momentIn(known, middle));
+    };
+    return { ...seen, read, close };
+  } catch (error) {
+    close();
+    throw error;
   }
 }
 
@@ -129,8 +149,21 @@ function search(film: Film, wanted: AbortSignal): Promise<FoundBag> {
 
 /** Where the bag is at which moments of the clip, in fractions of the picture; or why nothing is said. */
 export async function findInClip(searched: Searched, signal: AbortSignal) {
-  const { film, moments } = await readFilm(searched, signal);
-  const found = await search(film, signal);
-  if ("why" in found) return found;
-  return { marks: found.points.map(({ frame, x, y }) => ({ at: moments[frame] ?? 0, x, y })) };
+  const { chosen, first } = chosenFrames(searched.frames, searched.release, searched.pace);
+  const { film, moments, read, close } = await openFilm(searched, signal);
+  try {
+    for (const [place, frame] of chosen.entries()) {
+      await read(frame);
+      const many = place + 1;
+      searched.onRead(Math.floor((many * 100) / chosen.length));
+      if (many !== first && many !== chosen.length) continue;
+      const found = await search(film, signal);
+      if ("points" in found && (many === chosen.length || hasLanded(found.points, film)))
+        return { marks: found.points.map(({ frame: at, x, y }) => ({ at: moments[at] ?? 0, x, y })) };
+      if ("why" in found && (found.why === "moved" || many === chosen.length)) return found;
+    }
+    return { why: "unsure" as const };
+  } finally {
+    close();
+  }
 }
