@@ -144,8 +144,21 @@ test("a stopwatch counts real milliseconds between two frames, and drawings coun
     }, seconds);
     await expect.poll(() => video.evaluate((clip: HTMLVideoElement) => clip.seeking)).toBe(false);
   };
-  await go(1.01);
   await page.getByLabel("Release in the member's video").fill("00:01.0");
+  // A throw is measured from the release on, unless the coach has gone elsewhere.
+  for (const [from, begins] of [
+    [1.41, 1.41],
+    [0, 1.01],
+  ] as const) {
+    await go(from);
+    await page.getByRole("button", { name: "Measure this throw" }).click();
+    await expect(page.getByRole("application", { name: "The bag's flight" })).toBeFocused();
+    await expect
+      .poll(() => video.evaluate((clip: HTMLVideoElement) => clip.currentTime))
+      .toBeCloseTo(begins, 1);
+    await page.getByRole("button", { name: "Cancel" }).click();
+  }
+  await go(1.01);
   await page.getByRole("button", { name: "Stopwatch" }).click();
   await go(1.81);
   await page.getByRole("button", { name: /^Stop at 200 ms/ }).click();

@@ -214,15 +214,22 @@ const endOf = (drawn: readonly Shape[]) =>
 /** Its name among the drawings until it is saved. */
 const newDrawing = "new throw";
 
+/** Shows the picture, at the release where that is marked, unless the coach has gone to another place of the clip. */
+function useBeginning({ player, releaseAt }: Props) {
+  const begin = useRef(() => {
+    const { at, length, acts } = player;
+    if (releaseAt !== null && (at <= 0 || at >= length)) acts.go(releaseAt);
+    document.getElementById("desk-picture")?.scrollIntoView({ block: "start" });
+  });
+  useEffect(() => begin.current(), []);
+}
+
 /** Measures a throw in three steps: the bag, the board, the numbers. Nothing of it is shown to anyone before the coach saves it. */
 export function FlightTool(props: Props) {
   const of = useMarks(props);
   const [step, setStep] = useState<Step>("bag");
   const [board, setBoard] = useState<Board | null>(null);
-  useEffect(() => {
-    // In braces: newer browsers answer with a promise, and React would call it to clean up.
-    document.getElementById("desk-picture")?.scrollIntoView({ block: "start" });
-  }, []);
+  useBeginning(props);
   const { videoWidth, videoHeight } = props.video.current ?? {};
   const frame = { width: videoWidth || 1280, height: videoHeight || 720 };
   const flight = flightThrough(of.marks, props.clip.pace);
