@@ -85,6 +85,70 @@ describe("numbers on a picture", () => {
     expect(new Set(corners).size).toBe(1);
   });
 
+  it("stand apart, so that two never read as one, and clear of a line's own width", () => {
+    const frame = { width: 1280, height: 720 };
+    const board: Shape = { kind: "board", from: [0.55, 0.8], to: [0.85, 0.76] };
+    const line = [board.from, board.to] as const;
+    const labels = [
+      { text: "1.40 s", at: [0.6, 0.72] as Point },
+      { text: "36°", at: [0.6, 0.72] as Point },
+      { text: "48 in", at: [0.64, 0.73] as Point },
+    ];
+    const boxes = writeLabels(labels, frame, [line]).map(({ box }) => box);
+    const high = Math.min(...boxes.map(({ top, bottom }) => (bottom - top) * frame.height));
+    for (const [place, one] of boxes.entries())
+      for (const other of boxes.slice(place + 1)) {
+        const across = Math.max(one.left - other.right, other.left - one.right) * frame.width;
+        const down = Math.max(one.top - other.bottom, other.top - one.bottom) * frame.height;
+        expect(across > high / 3 || down > high / 10).toBe(true);
+      }
+    const stroke = frame.width / 160;
+    const lineAt = (x: number) => 0.8 + ((x - 0.55) / 0.3) * -0.04;
+    for (const { left, right, top, bottom } of boxes) {
+      const [from, to] = [Math.max(0.55, left), Math.min(0.85, right)];
+      if (from > to) continue;
+      const [low, high] = [Math.min(lineAt(from), lineAt(to)), Math.max(lineAt(from), lineAt(to))];
+      expect(Math.max(low - bottom, top - high) * frame.height).toBeGreaterThan(stroke);
+    }
+  });
+
+  it.each([
+    [
+      [0.55, 0.8],
+      [0.85, 0.76],
+    ],
+    [
+      [0.85, 0.8],
+      [0.55, 0.8],
+    ],
+    [
+      [0.5, 0.5],
+      [0.5, 0.8],
+    ],
+    // Where there is no room before it.
+    [
+      [0.01, 0.8],
+      [0.4, 0.8],
+    ],
+  ] as [Point, Point][])("of a board from %s to %s leave the board to be seen", (from, to) => {
+    const frame = { width: 1280, height: 720 };
+    const board: Shape = { kind: "board", from, to };
+    const numbers = drawnWithNumbers([board], frame, null).flatMap((shape) =>
+      shape.isNumber && shape.kind === "line" ? [shape.from, shape.to] : [],
+    );
+    expect(numbers.length).toBeGreaterThan(8);
+    const along = (point: Point) => {
+      const [dx, dy] = [(to[0] - from[0]) * frame.width, (to[1] - from[1]) * frame.height];
+      const [px, py] = [(point[0] - from[0]) * frame.width, (point[1] - from[1]) * frame.height];
+      return {
+        along: (px * dx + py * dy) / Math.hypot(dx, dy),
+        off: Math.abs(px * dy - py * dx) / Math.hypot(dx, dy),
+      };
+    };
+    const stroke = frame.width / 160;
+    for (const { along: at, off } of numbers.map(along)) expect(at < -stroke || off > stroke * 2).toBe(true);
+  });
+
   it("have one place on each copy of a clip", () => {
     const labels = texts.map((text) => ({ text, at: [0.6, 0.4] as Point }));
     const places = [

@@ -1,8 +1,11 @@
 import type { Point } from "./shapes.ts";
 import { type Frame, strokeWidth, thin } from "./strokes.ts";
 
-/** A number to write on a picture: beside which place, in fractions of it, and whether rather above than beside it. */
-export type Label = { text: string; at: Point; isAbove?: boolean };
+/**
+ * A number to write on a picture: beside which place, in fractions of it, and whether rather above than beside it, or beyond it as seen
+ * from another place.
+ */
+export type Label = { text: string; at: Point; isAbove?: boolean; beyond?: Point };
 
 /** A rectangle, in widths of a picture whose longer side is {@link long}. */
 type Box = { left: number; top: number; right: number; bottom: number };
@@ -79,10 +82,19 @@ function lengthIn([[ax, ay], [bx, by]]: Segment, { left, top, right, bottom }: B
 /** A place for a number, and how far it is from where one would write it. */
 type Candidate = { left: number; top: number; far: number };
 
-/** Where a number of that size could stand, the nearest first. */
-function candidates(at: Point, wide: number, size: number, isAbove: boolean, room: Box): Candidate[] {
-  const [x, y] = at;
-  const wanted: Point = isAbove ? [x - wide / 2, y - size * 1.5] : [x + size / 2, y + size / 2];
+/** Where one would write a number: its left top corner. */
+function wantedPlace({ at: [x, y], isAbove, beyond }: Label, wide: number, size: number): Point {
+  if (isAbove) return [x - wide / 2, y - size * 1.5];
+  const [dx, dy] = beyond ? [x - beyond[0], y - beyond[1]] : [0, 0];
+  const far = Math.hypot(dx, dy);
+  if (far === 0) return [x + size / 2, y + size / 2];
+  // Its nearest edge is half a height away.
+  const away = far / Math.max((2 * Math.abs(dx)) / wide, (2 * Math.abs(dy)) / size) + size / 2;
+  return [x + (dx / far) * away - wide / 2, y + (dy / far) * away - size / 2];
+}
+
+/** Where a number of that size could stand, the nearest to the wanted place first. */
+function candidates(wanted: Point, wide: number, size: number, room: Box): Candidate[] {
   const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
   const last: Point = [room.right - wide, room.bottom - size];
   const first: Point = [within(wanted[0], room.left, last[0]), within(wanted[1], room.top, last[1])];
@@ -108,6 +120,20 @@ const boxOf = (left: number, top: number, wide: number, size: number, edge: numb
   bottom: top + size + edge,
 });
 
+/** A box with room around it. */
+const roomAround = ({ left, top, right, bottom }: Box, across: number, down: number): Box => ({
+  left: left - across,
+  top: top - down,
+  right: right + across,
+  bottom: bottom + down,
+});
+
+/** How far numbers stand apart, in their heights: beside each other they would read as one. */
+const apart = { across: 0.6, down: 0.2 };
+
+/** Half of a line with its dark rim, in strokes, and a little. */
+const halfLine = 1.2;
+
 /** A crossed line is worth moving away this many times as far as it goes through the number. */
 const worth = 4;
 
@@ -123,20 +149,32 @@ function leaderTo([x, y]: Point, box: Box, size: number): Point[] | null {
   return Math.hypot(near[0] - x, near[1] - y) > size * 1.2 ? [near, [x, y]] : null;
 }
 
-type Sheet = { frame: Frame; lines: readonly Segment[]; size: number; edge: number };
+type Sheet = {
+  frame: Frame;
+  lines: readonly Segment[];
+  size: number;
+  edge: number;
+  stroke: number;
+  /** Whether numbers may touch, because there is no other room. */
+  isFull: boolean;
+};
 
 /** Each number's box in turn, none over another; null if one finds no room. */
-function place(labels: readonly Label[], { frame, lines, size, edge }: Sheet): Box[] | null {
+function place(labels: readonly Label[], { frame, lines, size, edge, stroke, isFull }: Sheet): Box[] | null {
   const room = { left: edge, top: edge, right: frame.width - edge, bottom: frame.height - edge };
   const placed: Box[] = [];
-  for (const { text, at, isAbove = false } of labels) {
-    const wide = widthOf(text) * size;
+  const [across, down] = isFull ? [0, 0] : [apart.across * size, apart.down * size];
+  for (const label of labels) {
+    const wide = widthOf(label.text) * size;
+    const wanted = wantedPlace(label, wide, size);
     let best: { box: Box; cost: number } | null = null;
-    for (const { left, top, far } of candidates(at, wide, size, isAbove, room)) {
+    for (const { left, top, far } of candidates(wanted, wide, size, room)) {
       if (best && far >= best.cost) break;
       const box = boxOf(left, top, wide, size, edge);
-      if (placed.some((other) => overlap(box, other))) continue;
-      const crossed = lines.reduce((sum, line) => sum + lengthIn(line, box), 0);
+      const free = roomAround(box, across, down);
+      if (placed.some((other) => overlap(free, other))) continue;
+      const clear = roomAround(box, halfLine * stroke, halfLine * stroke);
+      const crossed = lines.reduce((sum, line) => sum + lengthIn(line, clear), 0);
       const cost = far + Math.min(farthest * size, worth * crossed);
       if (!best || cost < best.cost) best = { box, cost };
     }
@@ -158,14 +196,19 @@ export function writeLabels(labels: readonly Label[], frame: Frame, lines: reado
   const onSheet = ([x, y]: Point): Point => [x * sheet.width, y * sheet.height];
   const share = ([x, y]: Point): Point => [x / sheet.width, y / sheet.height];
   const drawn = lines.map(([from, to]): Segment => [onSheet(from), onSheet(to)]);
-  const here = labels.map((label) => ({ ...label, at: onSheet(label.at) }));
+  const here = labels.map(({ beyond, ...label }) => ({
+    ...label,
+    at: onSheet(label.at),
+    ...(beyond && { beyond: onSheet(beyond) }),
+  }));
   const stroke = strokeWidth(frame) * scale;
   for (const height of heights) {
     const isThin = height < thinBelow;
     const size = height * stroke;
     // The dark rim is part of a number.
     const edge = stroke * (isThin ? thin : 1) * 1.4;
-    const boxes = place(here, { frame: sheet, lines: drawn, size, edge });
+    const isFull = height === heights.at(-1);
+    const boxes = place(here, { frame: sheet, lines: drawn, size, edge, stroke, isFull });
     if (!boxes) continue;
     return here.flatMap(({ text, at }, number) => {
       const box = boxes[number];

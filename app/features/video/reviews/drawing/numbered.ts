@@ -86,11 +86,13 @@ function measuringStrokes(shape: Shape, frame: Frame): Timed[] | null {
   return strokesOf(shape, frame).map((points) => ({ points }));
 }
 
-/** What is written of a shape: beside a line's middle, an angle's joint, a flight's apex and end, or where a time was put. */
+/** What is written of a shape: beside a line's middle, beyond the front end of a board, beside an angle's joint, a flight's apex and end, or where a time was put. */
 function labelsOf(shape: Shape, frame: Frame, ruler: Ruler | null): TimedLabel[] {
   if (shape.kind === "flight") return flightLabels(shape, frame, ruler);
   const text = numberOf(shape, frame, ruler);
   if (text === null) return [];
+  // A board's own number would hide the board beside its middle.
+  if (isRuler(shape)) return [{ text, at: shape.from, beyond: shape.to }];
   const ends =
     "points" in shape ? shape.points.slice(-2).slice(0, 1) : "from" in shape ? [shape.from, shape.to] : [];
   const middle = (side: 0 | 1) => ends.reduce((sum, end) => sum + end[side], 0) / ends.length;
