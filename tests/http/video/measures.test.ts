@@ -74,8 +74,8 @@ describe("measures of a review", () => {
   it("of a flight's time count from the marked release, as the moment beside it does, or say that they don't", async () => {
     const flight = {
       kind: "flight",
-      points: [0.2, 0.4, 0.6].map((x) => [x, 0.5]),
-      times: [1100, 1800, 2400],
+      points: [0.2, 0.4, 0.6].map((x) => [x, x === 0.4 ? 0.3 : 0.5]),
+      times: [1200, 1800, 2400],
       pace: 1,
     };
     const drawing = { id: "flight", at: 2400, description: "The bag's flight", shapes: [flight] };
@@ -84,10 +84,25 @@ describe("measures of a review", () => {
     await publish(second, { drawings, releaseAt: "0:01.0" });
     const pageOf = async (id: string) =>
       (await (await member(`/portal/videos/${id}`)).text()).replaceAll(/<!--.*?-->/g, "");
-    expect(await pageOf(first)).toContain("Time of flight 1.30 s from the first mark,");
+    expect(await pageOf(first)).toContain("Time of flight 1.20 s from the first mark,");
     const page = await pageOf(second);
     expect(page).toContain("Time of flight 1.40 s,");
     expect(page).toContain("+1.40 s");
+    const desk = await (await coach(`/admin/review/${second}`)).text();
+    expect(desk).toMatch(/Time of flight 1\.40 s, entry angle \d+°\. In the picture, from one camera\./);
+    // Without scripts it is pictures in order, each with what one camera can tell.
+    for (const part of ["still-flight", "still-flight-at-1200", "still-flight-at-1800"])
+      changeRows(
+        app,
+        "INSERT INTO review_media (id, submission_id, part, file_key, file_size, mime_type, made_at) VALUES (?, ?, ?, ?, 1000, 'image/jpeg', 0)",
+        part,
+        second,
+        part,
+        part,
+      );
+    const pictures = (await pageOf(second)).match(/<figure>.*?<\/figure>/gs) ?? [];
+    expect(pictures).toHaveLength(3);
+    for (const picture of pictures) expect(picture).toContain("In the picture, from one camera.");
   });
 
   it("stand in the order in which the coach wrote them", async () => {

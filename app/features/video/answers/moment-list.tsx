@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
+import { honestLine } from "#app/features/video/measures/names.ts";
 import { type Mark, placeWords } from "#app/features/video/player/marks.ts";
 import type { Playing } from "#app/features/video/player/use-player.tsx";
 import { spokenAt } from "#app/features/video/voices/kept-part.ts";
@@ -83,13 +84,12 @@ function MomentRow({ moment, isActive, address, onJump, hear }: RowProps) {
           {import.meta.env.SSR && (
             <>
               {drawing.stages.map(({ url }) => (
-                <img
-                  key={url}
-                  src={url}
-                  alt={`Before: ${drawing.description}`}
-                  loading="lazy"
-                  className="w-full pb-2"
-                />
+                <figure key={url}>
+                  <img src={url} alt={`Before: ${drawing.description}`} loading="lazy" className="w-full" />
+                  <figcaption className="px-4 pb-3 text-sm text-ink-muted">
+                    {drawing.measured && honestLine}
+                  </figcaption>
+                </figure>
               ))}
               <figure>
                 <img src={drawing.still.url} alt={drawing.description} loading="lazy" className="w-full" />

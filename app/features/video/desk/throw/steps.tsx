@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { honestLine } from "#app/features/video/measures/names.ts";
 import { placeWords } from "#app/features/video/player/marks.ts";
 import type { Playing } from "#app/features/video/player/use-player.tsx";
 import type { Flight } from "#app/features/video/reviews/drawing/flight.ts";
@@ -32,11 +33,14 @@ function Panel({
   number,
   todo,
   said,
+  isMeasured,
   children,
 }: {
   number: number;
   todo: ReactNode;
   said: string;
+  /** Whether numbers stand in the picture above. */
+  isMeasured: boolean;
   children: ReactNode;
 }) {
   return (
@@ -44,8 +48,8 @@ function Panel({
       <p id="flight-keys" className="text-sm">
         <strong>{`Step ${number} of 3.`}</strong> {todo}
       </p>
-      <p aria-live="polite" className="min-h-[2lh] text-sm text-ink-muted empty:hidden md:min-h-[1lh]">
-        {said}
+      <p className="min-h-[2lh] text-sm text-ink-muted md:min-h-[1lh]">
+        <span aria-live="polite">{said}</span> {isMeasured && honestLine}
       </p>
       <div className="flex flex-wrap gap-1.5">{children}</div>
     </div>
@@ -132,6 +136,7 @@ export function BagStep({ of, flight, hasRuler, go, onClose, ...props }: BagProp
         </>
       }
       said={search.words || count}
+      isMeasured={flight !== null}
     >
       {flight && (
         <Button type="button" className="px-3" onClick={() => go(hasRuler ? "numbers" : "board")}>
@@ -201,6 +206,7 @@ export function BoardStep({ board, go, onClose }: StepProps) {
         </>
       }
       said=""
+      isMeasured
     >
       <Button type="button" className="px-3" disabled={!board} onClick={() => go("numbers")}>
         Next
@@ -229,6 +235,7 @@ export function NumbersStep({ found, board, hasRuler, go, onSave, onClose }: Ste
         number={3}
         todo="Untick what this review shouldn't keep, then save. The member sees it when you publish."
         said={board || hasRuler ? "" : "Without the board there are no inches."}
+        isMeasured
       >
         <Button id="save-measures" type="button" className="px-3" onClick={() => onSave(taken)}>
           {taken.length === 0 ? "Save the flight alone" : "Save measures"}

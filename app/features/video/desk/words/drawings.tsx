@@ -1,4 +1,5 @@
 import { afterRelease, placeWords } from "#app/features/video/player/marks.ts";
+import { measuredWords, rulerIn } from "#app/features/video/reviews/drawing/measure.ts";
 import { releaseOf } from "#app/features/video/reviews/drawing/release.ts";
 import {
   type Annotation,
@@ -6,6 +7,7 @@ import {
   placedKinds,
   shapeNames,
 } from "#app/features/video/reviews/drawing/shapes.ts";
+import type { Frame } from "#app/features/video/reviews/drawing/strokes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import type { FieldOf } from "#app/ui/form/page-form.tsx";
@@ -13,6 +15,8 @@ import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 
 type Props = {
   drawings: readonly Annotation[];
+  /** The size of the clip's picture. */
+  frame: Frame;
   field: FieldOf;
   address(form: string): string;
   onJump(at: number): void;
@@ -73,10 +77,12 @@ function Drawing({
   onJump,
   onRemove,
   drawings,
+  frame,
   zero,
 }: { annotation: Annotation } & Omit<Props, "field">) {
   const isHydrated = useHydrated();
-  const { id, at, description } = annotation;
+  const { id, at, description, shapes } = annotation;
+  const measured = measuredWords(shapes, frame, rulerIn(drawings));
   return (
     <li className="flex flex-wrap items-center gap-x-2 border-b border-line">
       {isHydrated ? (
@@ -94,7 +100,10 @@ function Drawing({
       <span className="text-sm text-ink-muted tabular-nums">
         {afterRelease(at, releaseOf(at, zero.releaseAt, drawings), zero.pace)}
       </span>
-      <span className="order-last min-w-0 basis-full pb-2 wrap-anywhere">{description}</span>
+      <span className="order-last min-w-0 basis-full pb-2 wrap-anywhere">
+        {description}
+        {measured && <span className="block text-sm text-ink-muted">{measured}</span>}
+      </span>
       <Button
         variant="quiet"
         className="ml-auto"

@@ -279,6 +279,7 @@ export function WordsSide(props: Props) {
         <Drawings
           {...shared}
           drawings={timed}
+          frame={desk.request}
           onJump={player.acts.go}
           onRemove={removeDrawing}
           zero={{ releaseAt: props.releaseAt, pace: desk.request.pace }}
