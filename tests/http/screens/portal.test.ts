@@ -301,7 +301,15 @@ describe("Video Analysis", () => {
   it("has the guide at its own address: what to film, example questions, tips", async () => {
     expect(await page(pro, "/portal?tab=videos")).toContain("What to film");
     const guide = await page(pro, "/portal?tab=videos&guide=film");
-    for (const words of ["Example questions", "Tips", "Your whole body from the side"])
+    for (const words of [
+      "Example questions",
+      "Tips",
+      "Your whole body from the side",
+      "So that your coach can measure",
+      "Keep the camera still, on something steady, and at a right angle to the throw.",
+      "Have a whole board in the picture",
+      "Film 60 frames per second or more.",
+    ])
       expect(guide).toContain(words);
   });
 
