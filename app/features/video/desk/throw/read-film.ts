@@ -20,6 +20,10 @@ const soon = 1_600;
 /** How long before the last picture a bag must have come down to have landed there, in real milliseconds. */
 const landed = 150;
 
+/** The longest frame of a clip whose real frames aren't known, and a moment that is surely in it, in milliseconds. */
+const longestFrame = 100;
+const inFrame = 4;
+
 /** How long a clip may take to load or to go to a frame before there is nothing to find, in milliseconds. */
 const longestWait = 8_000;
 
@@ -35,16 +39,18 @@ function untilDone(clip: HTMLVideoElement, event: string, wanted: AbortSignal): 
 }
 
 /**
- * Waits until the frame is the one that is drawn: a busy browser says that it went to a moment, and draws an earlier frame for a
- * while. Rejects as {@link untilDone} does. `begins` and `middle` are the frame's, in milliseconds.
+ * Waits until the frame is the one that is drawn, and returns when it begins: a busy browser says that it went to a moment, and draws
+ * an earlier frame for a while. Rejects as {@link untilDone} does. The frame begins between two moments, in milliseconds.
  */
-function untilDrawn(clip: HTMLVideoElement, begins: number, middle: number, wanted: AbortSignal) {
+function untilDrawn(clip: HTMLVideoElement, [least, most]: readonly [number, number], wanted: AbortSignal) {
   const signal = AbortSignal.any([wanted, AbortSignal.timeout(longestWait)]);
-  return new Promise<void>((done, fail) => {
+  return new Promise<number>((done, fail) => {
     const look = () =>
-      clip.requestVideoFrameCallback((_now, { mediaTime }) =>
-        Math.abs(mediaTime * 1000 - begins) <= middle - begins + 1 ? done() : look(),
-      );
+      clip.requestVideoFrameCallback((_now, { mediaTime }) => {
+        const begins = mediaTime * 1000;
+        if (begins >= least - 1 && begins <= most + 1) done(begins);
+        else look();
+      });
     look();
     signal.addEventListener("abort", () => fail(signal.reason), { once: true });
   });
@@ -113,16 +119,21 @@ async function openFilm({ src, frames, known, pace }: Searched, signal: AbortSig
     const pen = canvas.getContext("2d", { willReadFrequently: true });
     if (!pen) throw new Error("There is no canvas");
     const seen: Read = { film: { width, height, frames: [], times: [] }, moments: [] };
+    let drawnLast = Number.NaN;
     const read = async (frame: number) => {
       const middle = middleOf(frames, frame);
+      const begins = frames.startOf(frame);
       const isThere = untilDone(clip, "seeked", signal);
-      const isDrawn = untilDrawn(clip, frames.startOf(frame), middle, signal);
+      const isDrawn = untilDrawn(clip, [known ? 2 * begins - middle : middle - longestFrame, middle], signal);
       clip.currentTime = middle / 1000;
-      await Promise.all([isThere, isDrawn]);
+      const [drawn] = await Promise.all([isDrawn, isThere]);
+      // Where the real frames aren't known, two moments can be in one.
+      if (!known && drawn === drawnLast) return;
+      drawnLast = drawn;
       pen.drawImage(clip, 0, 0, width, height);
       seen.film.frames.push(graysOf(pen.getImageData(0, 0, width, height)));
-      seen.film.times.push(frames.startOf(frame) * pace);
-      seen.moments.push(momentIn(known, middle));
+      seen.film.times.push((known ? begins : drawn) * pace);
+      seen.moments.push(momentIn(known, known ? middle : drawn + inFrame));
     };
     return { ...seen, read, close };
   } catch (error) {
