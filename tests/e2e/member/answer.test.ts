@@ -308,7 +308,10 @@ test("a video that answers an earlier one plays beside it, from where both relea
   const scripted = info.project.name === "js";
   await page.setViewportSize(phone);
   const { pending, reviewed } = requestsOf(club);
-  changeRows(club, "UPDATE submissions SET answers_id = NULL, release_ms = NULL");
+  changeRows(
+    club,
+    "UPDATE submissions SET answers_id = NULL, release_ms = NULL, title = 'My airmail', message = 'My airmail'",
+  );
   await signIn(page, "pro@example.com", `/portal/videos/${reviewed}`);
   if (scripted) await untilListening(page);
   await page.getByText("Set when the bag leaves your hand").click();

@@ -26,7 +26,11 @@ let reviewed: string;
 beforeEach(async () => {
   ({ pending, reviewed } = requestsOf(app));
   changeRows(app, "UPDATE submissions SET answers_id = NULL, release_ms = NULL");
+  about(reviewed, "My airmail");
 });
+
+const about = (id: string, words: string) =>
+  changeRows(app, "UPDATE submissions SET title = ?, message = ? WHERE id = ?", words, words, id);
 
 type Pair = { answersSubmissionId: string | null; releaseSeconds: number | null; message: string };
 const set = (ask: Ask, id: string, fields: object) =>
@@ -99,6 +103,24 @@ describe("a video that answers an earlier one", () => {
     expect(await stored(pending)).toEqual({ answers: reviewed, release: 1.235 });
     await set(pro, pending, { answersSubmissionId: null, releaseSeconds: null });
     expect(await stored(pending)).toEqual({ answers: null, release: null });
+  });
+
+  it("plays with one about the same shot alone, and the desk names the shot", async () => {
+    const html = async (id: string) => (await pro(`/portal/videos/${id}`)).text();
+    const play = `href="/portal/videos/${pending}?view=before"`;
+    expect(await html(pending)).toContain(`<option value="${reviewed}"`);
+    await set(pro, pending, { answersSubmissionId: reviewed });
+    expect([await html(pending), await html(reviewed)].map((page) => page.includes(play))).toEqual([
+      true,
+      true,
+    ]);
+    about(reviewed, "My slick side");
+    const pages = [await html(pending), await html(reviewed)];
+    expect(pages.map((page) => page.includes(play))).toEqual([false, false]);
+    expect(pages[0]).toContain("about another shot.");
+    expect(await textOf(await coach(`/admin/review/${pending}`))).toMatch(/Before: \w+ \d+, \d+, slick side/);
+    await set(pro, pending, { answersSubmissionId: null });
+    expect(await html(pending)).not.toContain(`<option value="${reviewed}"`);
   });
 
   it("survives the deletion of the earlier one", async () => {

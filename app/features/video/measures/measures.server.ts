@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
-import { onlyShotIn } from "#app/features/training/stats/rules.ts";
+import { shotOf } from "#app/features/video/submissions/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { measures } from "#db/schema/measures.ts";
@@ -18,8 +18,8 @@ export async function keepMeasures(
   request: Request & Pick<Submission, "title" | "message">,
   published: StoredReview | null,
 ): Promise<void> {
-  const { id: submissionId, userId, uploadedOn: measuredOn, title, message } = request;
-  const shot = onlyShotIn(`${title}\n${message}`);
+  const { id: submissionId, userId, uploadedOn: measuredOn } = request;
+  const shot = shotOf(request);
   await tx.delete(measures).where(eq(measures.submissionId, submissionId));
   for (const measure of published?.measures ?? [])
     await tx

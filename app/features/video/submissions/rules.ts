@@ -1,4 +1,5 @@
 import { addDays, businessDaysAfter, type LocalDate, sundayOf } from "#app/features/base/calendar/rules.ts";
+import { onlyShotIn } from "#app/features/training/stats/rules.ts";
 
 /** The states of a video submission, in the only order they follow (D27). */
 export const submissionStatuses = ["pending", "downloaded", "reviewed"] as const;
@@ -25,6 +26,17 @@ export function submissionTitle(message: string): string {
 export function shownTitle(title: string): string {
   if (Array.from(title).length < longestTitle) return title;
   return `${title.replace(/[\s,;:.–-]+\S*$/u, "")}…`;
+}
+
+type Described = { title: string; message: string };
+
+/** The shot a video is about, by its words; null if they name none, or more than one. */
+export const shotOf = ({ title, message }: Described) => onlyShotIn(`${title}\n${message}`);
+
+/** Whether two videos are about different shots, so that playing them together compares nothing. */
+export function areOtherShots(one: Described, other: Described): boolean {
+  const [shot, otherShot] = [shotOf(one), shotOf(other)];
+  return shot !== null && otherShot !== null && shot !== otherShot;
 }
 
 /** The day feedback is promised by: the third business day after the upload (D38). */

@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from "react";
 import { counted } from "#app/features/base/counted.ts";
+import { shotWords } from "#app/features/training/shots/shot-words.ts";
 import { momentFragment, parseMoment } from "#app/features/video/clips/moments.ts";
 import { placeWords } from "#app/features/video/player/marks.ts";
 import { AngleClip } from "#app/features/video/reviews/clip/angle-clip.tsx";
@@ -110,13 +111,13 @@ type EarlierFieldsProps = {
 function EarlierFields({ desk, video, timeZone, field }: EarlierFieldsProps) {
   const { earlier, draft } = desk;
   if (!earlier) return null;
-  const { title, uploadedAt, videoUrl, poster, isDeleted } = earlier;
+  const { title, uploadedAt, shot, videoUrl, poster, isDeleted } = earlier;
   const release = field("earlierReleaseAt");
   const mark = parseMoment(draft.earlierReleaseAt);
   const src = `${videoUrl}${mark === null ? "" : momentFragment(mark)}`;
   return (
     <details className="disclosure" open>
-      <summary>{`Before: ${formatDate(uploadedAt, timeZone)}`}</summary>
+      <summary>{`Before: ${formatDate(uploadedAt, timeZone)}${shot ? `, ${shotWords(shot).toLowerCase()}` : ""}`}</summary>
       <div className="grid gap-3 pb-3">
         <p className="wrap-anywhere">{`Answers “${shownTitle(title)}”.`}</p>
         {isDeleted ? (

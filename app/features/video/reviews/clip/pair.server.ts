@@ -4,6 +4,7 @@ import { parseMoment } from "#app/features/video/clips/moments.ts";
 import { sendAgain } from "#app/features/video/submissions/messages.ts";
 import { listAnswerable } from "#app/features/video/submissions/new-request/before-and-after.server.ts";
 import { toBeforeAndAfter } from "#app/features/video/submissions/queries.server.ts";
+import { areOtherShots, shotOf } from "#app/features/video/submissions/rules.ts";
 import { beforeAndAfterFields } from "#app/features/video/submissions/schema.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -34,13 +35,15 @@ export async function toEarlier(services: Services, { row, clip }: Found, prefer
   );
   const { videoUrl, poster, width, height, isDeleted } = source;
   const { id, title, uploadedAt, releaseMs } = row;
-  return { id, title, uploadedAt, releaseMs, videoUrl, poster, width, height, isDeleted };
+  return { id, title, uploadedAt, shot: shotOf(row), releaseMs, videoUrl, poster, width, height, isDeleted };
 }
 
-async function readEarlier(services: Services, { answersId }: Request, prefersSmallVideos: boolean) {
-  if (answersId === null) return null;
-  const [found] = await withClip(services.db.read, { id: answersId });
-  return found ? toEarlier(services, found, prefersSmallVideos) : null;
+async function readEarlier(services: Services, request: Request, prefersSmallVideos: boolean) {
+  if (request.answersId === null) return null;
+  const [found] = await withClip(services.db.read, { id: request.answersId });
+  if (!found) return null;
+  const earlier = await toEarlier(services, found, prefersSmallVideos);
+  return { ...earlier, isOtherShot: areOtherShots(request, found.row) };
 }
 
 /** Stores both releases from the desk, in the write that publishes it; an empty field changes nothing. */
@@ -54,19 +57,23 @@ export async function keepReleases(tx: Connection, request: Request, draft: Stor
       await tx.update(submissions).set({ releaseMs }).where(eq(submissions.id, id));
 }
 
-/** Before and after of a request: the video it answers, those that answer it, and the ones it could answer. */
+/**
+ * Before and after of a request: the video it answers, those of its shot that answer it, and the ones of its shot it could
+ * answer, with the one it does.
+ */
 export async function readPair(services: Services, request: Request, prefersSmallVideos: boolean) {
   const { read } = services.db;
-  const { id, title, uploadedAt } = submissions;
+  const { id, title, message, uploadedAt } = submissions;
   const later = await read
-    .select({ id, title, uploadedAt })
+    .select({ id, title, message, uploadedAt })
     .from(submissions)
     .where(eq(submissions.answersId, request.id))
     .orderBy(asc(uploadedAt));
+  const answerable = await listAnswerable(read, { userId: request.userId, before: request.uploadedAt });
   return {
     earlier: await readEarlier(services, request, prefersSmallVideos),
-    later,
-    choices: await listAnswerable(read, { userId: request.userId, before: request.uploadedAt }),
+    later: later.filter((one) => !areOtherShots(request, one)),
+    choices: answerable.filter((one) => one.id === request.answersId || !areOtherShots(request, one)),
     version: versionOf(beforeAndAfterFields, toBeforeAndAfter(request)),
   };
 }

@@ -24,9 +24,9 @@ const reviewedBefore = (userId: string, before: Date) =>
 
 /** The member's reviewed requests from before an instant, newest first, which a later video can answer. */
 export async function listAnswerable(read: Connection, of: { userId: string; before: Date }) {
-  const { id, title, uploadedAt } = submissions;
+  const { id, title, message, uploadedAt } = submissions;
   return read
-    .select({ id, title, uploadedAt })
+    .select({ id, title, message, uploadedAt })
     .from(submissions)
     .where(reviewedBefore(of.userId, of.before))
     .orderBy(desc(uploadedAt), desc(id))
