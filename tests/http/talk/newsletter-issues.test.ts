@@ -206,6 +206,7 @@ describe("sending an issue", () => {
         UPDATE newsletter_subscriptions SET email = 'basic@example.com', unsubscribed_at = 1 WHERE email = 'harper@example.com'`,
     );
     const { id } = await write();
+    expect(await textOf(await coach(`/admin/newsletter/${id}`))).toContain("Members on Pro (2 of 3 people)");
     await send(id, { toSubscribers: true, toTiers: ["basic", "elite", "pro"] });
     await deliver();
     // free@ is on pro for now; new@ never confirmed; coaches don't count as members.
@@ -521,6 +522,23 @@ describe("the page of an issue", () => {
     expect([more.status, await textOf(more)]).toEqual([409, expect.stringMatching(/Send to [6-9] people\?/)]);
     expect((await sendForm(coach, confirming, { toSubscribers: "on", isPublic: "on" })).status).toBe(303);
     expect((await get(id)).state).toBe("scheduled");
+  });
+
+  test("asks about a later time by its day and hour in the coach's zone, as a question, and again if it is changed", async () => {
+    const { id } = await write();
+    const form = await formOn(coach, page(id), "send-issue");
+    const later = { toSubscribers: "on", isPublic: "on", when: "later", day: "2030-12-06", time: "09:00" };
+    const html = await (await sendForm(coach, form, later)).text();
+    expect(html).toContain("It goes to 5 people on Fri, Dec 6, 2030, 9:00 AM ET, and you can cancel it");
+    // No field is at fault, so none is linked.
+    expect(html).not.toContain('href="#send-issue-confirmed"');
+    const [confirming] = formsOf(html, "send-issue");
+    if (!confirming) throw new Error("The question has no form");
+    const moved = await sendForm(coach, confirming, { ...later, time: "10:30" });
+    expect([moved.status, await textOf(moved)]).toEqual([409, expect.stringContaining("10:30 AM ET")]);
+    const soon = await sendForm(coach, confirming, { ...later, when: "now" });
+    expect([soon.status, await textOf(soon)]).toEqual([409, expect.stringContaining("right away")]);
+    expect((await sendForm(coach, confirming, later)).status).toBe(303);
   });
 
   test("says how many were sent as soon as it is paused", async () => {

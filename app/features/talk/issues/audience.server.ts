@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { type Tier, tiers } from "#app/features/base/tiers.ts";
-import { membersOn, tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
+import { isNoCoach, membersOn, tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { newsletterSubscriptions as subscriptions } from "#db/schema/newsletter.ts";
@@ -52,7 +52,7 @@ export async function listRecipients(
   return [...new Map(found.map((one) => [one.email, one])).values()];
 }
 
-/** How many addresses each group currently has. Someone may be in two. */
+/** How many addresses each group currently has, and how many members are on each plan. Someone may be in two groups. */
 export async function countAudience(services: Services) {
   const { read } = services.db;
   const [subscribed] = await read
@@ -61,12 +61,16 @@ export async function countAudience(services: Services) {
     .leftJoin(users, eq(users.email, subscriptions.email))
     .where(and(isSubscriber, wantsIt));
   const tier = tierNow(services.clock.now());
+  const getsIt = and(isReachable(services, tiers), wantsIt);
   const members = await read
-    .select({ tier, many: count() })
+    .select({ tier, all: count(), many: sql<number>`coalesce(sum(${getsIt}), 0)` })
     .from(users)
     .leftJoin(subscriptions, eq(subscriptions.email, users.email))
-    .where(and(isReachable(services, tiers), wantsIt))
+    .where(isNoCoach(services))
     .groupBy(tier);
-  const on = (wanted: Tier) => members.find((row) => row.tier === wanted)?.many ?? 0;
+  const on = (wanted: Tier) => {
+    const row = members.find((group) => group.tier === wanted);
+    return { many: row?.many ?? 0, all: row?.all ?? 0 };
+  };
   return { subscribers: subscribed?.many ?? 0, basic: on("basic"), elite: on("elite"), pro: on("pro") };
 }

@@ -60,10 +60,14 @@ const stateWords = {
 export const people = (many: number): string =>
   many === 1 ? "1 person" : `${many.toLocaleString("en-US")} people`;
 
-/** What the page asks before it sends an issue, under the number of people. */
-export const sendQuestion = (many: number, isLater: boolean): string =>
-  isLater
-    ? `Nothing is scheduled yet. It goes to ${people(many)} at the time you chose, and you can cancel it until then.`
+/** How many members of a plan get an issue: "5 people", or "4 of 5 people" if some of them get no newsletter. */
+export const reachedWords = ({ many, all }: { many: number; all: number }): string =>
+  many === all ? people(all) : `${many.toLocaleString("en-US")} of ${people(all)}`;
+
+/** What the page asks before it sends an issue, under the number of people; a time in words, null for right away. */
+export const sendQuestion = (many: number, time: string | null): string =>
+  time
+    ? `Nothing is scheduled yet. It goes to ${people(many)} on ${time}, and you can cancel it until then.`
     : `Nothing was sent yet. It goes to ${people(many)} right away, and what has left can't be taken back.`;
 
 type Counts = { recipientCount: number; sentCount: number; failedCount: number; writtenCount: number };

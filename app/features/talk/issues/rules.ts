@@ -13,9 +13,21 @@ export const batchOf = (rate: number): number => Math.max(1, Math.round((rate * 
 /** How long we store who got which issue after it ended, in milliseconds (D68). */
 export const keptRecipients = 30 * 24 * 3_600_000;
 
-/** Names an audience, so that a confirmation counts for that one only. */
-export const audienceKey = (to: { toSubscribers: boolean; toTiers: readonly string[] }): string =>
-  [...(to.toSubscribers ? ["subscribers"] : []), ...to.toTiers.toSorted()].join(" ");
+type Choice = {
+  toSubscribers: boolean;
+  toTiers: readonly string[];
+  when: string;
+  day: string | null;
+  time: string | null;
+};
+
+/** Names an audience and a time, so that a confirmation counts for what was asked about and nothing else. */
+export const choiceKey = ({ toSubscribers, toTiers, when, day, time }: Choice): string =>
+  [
+    ...(toSubscribers ? ["subscribers"] : []),
+    ...toTiers.toSorted(),
+    ...(when === "later" ? [day, time] : []),
+  ].join(" ");
 
 const longestSlug = 60;
 

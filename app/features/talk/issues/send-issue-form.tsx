@@ -1,11 +1,13 @@
+import { useEffect, useRef } from "react";
 import { dayTime } from "#app/features/base/calendar/day-times.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/ui/form/field.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
-import { people } from "./messages.ts";
-import { audienceKey, rates } from "./rules.ts";
+import { Form } from "#app/ui/form/form.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/form/page-form.tsx";
+import { people, reachedWords } from "./messages.ts";
+import { choiceKey, rates } from "./rules.ts";
 
 /** When an issue was to go out, as the form's fields; a time that has passed is right away. */
 export const plannedTime = (at: Date, timeZone: string, now: Date) =>
@@ -13,12 +15,15 @@ export const plannedTime = (at: Date, timeZone: string, now: Date) =>
     ? { when: "later", day: localDate(at, timeZone), time: dayTime(at, timeZone) }
     : { when: "now", day: "", time: "" };
 
+/** How many members of a plan get the newsletter, and how many there are. */
+type Reached = { many: number; all: number };
+
 type Props = {
   /** The issue, with what was chosen for it if it was scheduled before. */
   issue: { id: string; toSubscribers: boolean; toTiers: readonly string[]; rate: number; isPublic: boolean };
   /** When it was to go out before it was canceled; null for a new one. */
   planned: ReturnType<typeof plannedTime> | null;
-  audience: { subscribers: number; basic: number; elite: number; pro: number };
+  audience: { subscribers: number; basic: Reached; elite: Reached; pro: Reached };
   /** The coach's time zone in words. */
   zone: string;
   today: string;
@@ -63,13 +68,13 @@ function Audience({ form, issue, planned, audience }: Omit<Props, "zone" | "toda
           id={`send-issue-${tier}`}
           name="toTiers"
           value={tier}
-          label={`${label} (${people(audience[tier])})`}
+          label={`${label} (${reachedWords(audience[tier])})`}
           defaultChecked={tiers.includes(tier)}
         />
       ))}
       <p className="field-hint">
-        Each person gets it once. Only confirmed addresses get it, and no one who has unsubscribed. Imported
-        members get it after they set a password.
+        Each person gets it once. Left out are members who have the newsletter turned off, haven't confirmed
+        their address, or are deleting their account. Imported members get it after they set a password.
       </p>
     </fieldset>
   );
@@ -91,14 +96,34 @@ function Time({ form, zone, today }: Pick<Props, "zone" | "today"> & { form: Iss
   );
 }
 
+/** How many get it and when, asked before it goes out. Takes the focus like a refusal, but nothing is wrong. */
+function Question({ problem }: { problem: FormProblem | undefined }) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form that asks twice has the same box both times
+  useEffect(() => box.current?.focus(), [problem]);
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the reader starts at the question
+    <div ref={box} role="alert" tabIndex={-1} autoFocus className="error-summary border-line-strong">
+      <h2 className="text-xl">{problem?.title}</h2>
+      <p className="mt-1">{problem?.message}</p>
+    </div>
+  );
+}
+
 /** What a refused form asks to be confirmed; null unless it asks how many get it. */
 function askedFor(form: IssueForm): string | null {
   if (!form.field("confirmed").errors) return null;
-  const toSubscribers = form.field("toSubscribers").defaultValue === "on";
-  return audienceKey({ toSubscribers, toTiers: form.sentAll("toTiers") ?? [] });
+  const sent = (name: string) => form.field(name).defaultValue ?? "";
+  return choiceKey({
+    toSubscribers: sent("toSubscribers") === "on",
+    toTiers: form.sentAll("toTiers") ?? [],
+    when: sent("when"),
+    day: sent("day"),
+    time: sent("time"),
+  });
 }
 
-/** The button; once the form was refused to ask how many get it, the same button confirms that audience. */
+/** The button; once the form was refused to ask how many get it, and when, the same button confirms that choice. */
 function Confirm({ form, asked }: { form: IssueForm; asked: string | null }) {
   const { id, name } = form.field("confirmed");
   const isLater = form.field("when").defaultValue === "later";
@@ -124,7 +149,13 @@ export function SendIssueForm({ issue, planned, audience, zone, today, problem }
   const wasSent = form.sentAll("rate") !== null;
   const asked = askedFor(form);
   return (
-    <PageForm of={form} action={`/admin/newsletter/${id}?form=send-issue`} className="grid gap-4">
+    <Form
+      method="post"
+      {...form.props}
+      action={`/admin/newsletter/${id}?form=send-issue`}
+      className="grid gap-4"
+    >
+      {asked === null ? <FormSummary problem={form.problem} /> : <Question problem={form.problem} />}
       <input type="hidden" name="id" value={id} />
       {asked !== null && <Confirm form={form} asked={asked} />}
       <Audience {...{ form, issue, planned, audience }} />
@@ -144,6 +175,6 @@ export function SendIssueForm({ issue, planned, audience, zone, today, problem }
       />
       <FormDraft about={`send-issue:${id}`} />
       {asked === null && <Confirm form={form} asked={asked} />}
-    </PageForm>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { instantAt } from "#app/features/base/calendar/wall-clock.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { formatWholeTime } from "#app/ui/time/format.ts";
 import type { Connection } from "#db/client.ts";
 import { newsletterIssues as issues, newsletterRecipients as recipients } from "#db/schema/issues.ts";
 import { outbox } from "#db/schema/outbox.ts";
@@ -13,7 +14,7 @@ import { listRecipients } from "./audience.server.ts";
 import { issueMail } from "./issue-mail.server.ts";
 import { requireIssue, toIssue } from "./issues.server.ts";
 import { messages, people, sendQuestion } from "./messages.ts";
-import { audienceKey } from "./rules.ts";
+import { choiceKey } from "./rules.ts";
 import { deliveryInput, oneIssue, sendIssueInput } from "./schema.ts";
 import { settleIssue } from "./settle.server.ts";
 
@@ -21,17 +22,16 @@ type IssueRow = typeof issues.$inferSelect;
 
 type Time = { when: "now" | "later"; day: string | null; time: string | null };
 
-type SendingChoice = {
+type SendingChoice = Time & {
   confirmed?: string | null | undefined;
-  when: Time["when"];
   toSubscribers: boolean;
   toTiers: string[];
 };
 
-/** Throws conflict, with the number of people, until the page's form has confirmed this audience. */
-function requireConfirmed({ confirmed, when, ...to }: SendingChoice, reached: number): void {
-  if (confirmed === undefined || confirmed === null || confirmed === audienceKey(to)) return;
-  const message = sendQuestion(reached, when === "later");
+/** Throws conflict, with the number of people and the time, until the page's form has confirmed both. */
+function requireConfirmed({ confirmed, ...choice }: SendingChoice, reached: number, time: string): void {
+  if (confirmed === undefined || confirmed === null || confirmed === choiceKey(choice)) return;
+  const message = sendQuestion(reached, choice.when === "later" ? time : null);
   throw new ClubError("conflict", message, {
     title: `Send to ${people(reached)}?`,
     fields: { confirmed: [message] },
@@ -82,7 +82,8 @@ export const sendIssue = operation(
       if (issue.state !== "draft") throw conflict(messages.notDraft);
       const reached = (await listRecipients(tx, services, chosen)).length;
       if (reached === 0) refuse("toSubscribers", messages.nobodyThere);
-      requireConfirmed({ confirmed, when, ...chosen }, reached);
+      const inWords = formatWholeTime(sendAt, actor.timeZone);
+      requireConfirmed({ confirmed, when, day, time, ...chosen }, reached, inWords);
       const change = { ...chosen, sendAt, state: "scheduled", recipientCount: reached } as const;
       await tx.update(issues).set(change).where(eq(issues.id, id));
       await recordActs(tx, services, actor, [{ action: "send_issue", subject: issue.title }]);
