@@ -133,4 +133,16 @@ describe("members who have never signed in", () => {
     expect(mails()).toBe(before + 2);
     expect(rowsOf(app, "SELECT 1 FROM tokens WHERE user_id = ?", of("basic"))).toHaveLength(1);
   });
+
+  it("are told why no one is invited, each by name, and no button is left that reaches no one", async () => {
+    lock("basic");
+    await act("invite", ["basic"]);
+    const invite = await wordsOf(`users?bulk=invite${chosen("basic", "pro")}`);
+    expect(invite).toContain("goes to none of 2.");
+    expect(invite).toContain("Avery Quinn has signed in. Robin Hale was invited in the last 24 hours.");
+    expect(invite).not.toContain("Send invitations");
+    const message = await wordsOf(`users?bulk=message${chosen("basic")}`);
+    expect(message).toContain("It goes to none of 1, each in their own conversation.");
+    expect(message).not.toContain("Send messages");
+  });
 });

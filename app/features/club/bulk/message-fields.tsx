@@ -26,14 +26,21 @@ export function ChosenMembers({ preview: { userIds }, found }: Omit<Props, "fiel
 
 /** One message to several: whom it reaches, and its words. */
 export function MessageFields({ field, preview: { readers, names } }: Omit<Props, "found">) {
+  const text = field("text");
+  // What was typed before the last of them lost their messages stays.
+  const isShown = readers.length > 0 || Boolean(text.defaultValue);
   return (
     <>
       <p>
         {`It ${dryRunWords("goes to", readers, names.length)}, each in their own conversation.`}
         {readers.length < names.length && " The others' plans have no messages."}
       </p>
-      <TextAreaField {...field("text")} label="Message" rows={5} required />
-      <FormDraft about="bulk-message" />
+      {isShown && (
+        <>
+          <TextAreaField {...text} label="Message" rows={5} required />
+          <FormDraft about="bulk-message" />
+        </>
+      )}
     </>
   );
 }

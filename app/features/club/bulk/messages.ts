@@ -22,6 +22,18 @@ export const messages = {
 export const dryRunWords = (verb: string, names: readonly string[], total: number): string =>
   names.length === 0 ? `${verb} none of ${total}` : `${verb} ${names.length} of ${total}: ${firstFew(names)}`;
 
+const have = (names: readonly string[], one: string, several: string): string[] =>
+  names.length === 0 ? [] : [`${firstFew(names)} ${names.length === 1 ? one : several}`];
+
+type LeftOut = { signedIn: readonly string[]; justInvited: readonly string[] };
+
+/** Why an invitation leaves some out: "Ana and Bo have signed in. Cy was invited in the last 24 hours." */
+export const notInvitedWords = ({ signedIn, justInvited }: LeftOut): string =>
+  [
+    ...have(signedIn, "has signed in.", "have signed in."),
+    ...have(justInvited, "was invited in the last 24 hours.", "were invited in the last 24 hours."),
+  ].join(" ");
+
 /** To how many a note, a message, or an invitation went. */
 export const sentWords = (count: number): string => `To ${counted(count, "member")}.`;
 

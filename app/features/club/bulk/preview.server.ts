@@ -22,10 +22,13 @@ export function hasMore({ clock }: Pick<Services, "clock">, member: UserRow, tie
   return now !== tier && isAtLeast(now, tier);
 }
 
+/** Whether someone has something to sign in with. */
+const hasSignedIn = ({ passwordHash, googleSubject }: UserRow): boolean =>
+  passwordHash !== null || googleSubject !== null;
+
 /** Whether an invitation would reach someone who needs one: no one is sent two in a day. */
 export const isToInvite = ({ clock }: Pick<Services, "clock">, member: UserRow): boolean =>
-  member.passwordHash === null &&
-  member.googleSubject === null &&
+  !hasSignedIn(member) &&
   (member.invitedAt === null || member.invitedAt.getTime() <= clock.now().getTime() - day);
 
 /** Whether the member's plan has messages. */
@@ -69,6 +72,8 @@ export const previewMany = operation(
       plans,
       coaches,
       invite: whom((row) => isToInvite(services, row)),
+      signedIn: whom(hasSignedIn),
+      justInvited: whom((row) => !hasSignedIn(row) && !isToInvite(services, row)),
       readers: whom((row) => isReader(services, row)),
     };
   },

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { planNames } from "#app/features/base/tiers.ts";
 import { ChosenMembers, MessageFields } from "#app/features/club/bulk/message-fields.tsx";
-import { dryRunWords } from "#app/features/club/bulk/messages.ts";
+import { dryRunWords, notInvitedWords } from "#app/features/club/bulk/messages.ts";
 import type { BulkAct } from "#app/features/club/bulk/schema.ts";
 import { messages as rosterWords } from "#app/features/people/roster/messages.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -130,10 +130,8 @@ function InvitePart({ bulk }: PartProps) {
   return (
     <div className="prose">
       <p>{`An email with a link to set a password ${dryRunWords("goes to", invite, names.length)}.`}</p>
-      <p>
-        The others have signed in, or were invited in the last 24 hours. A link works for 14 days, ends
-        earlier ones, and can't be taken back.
-      </p>
+      {invite.length < names.length && <p>{notInvitedWords(bulk.preview)}</p>}
+      {invite.length > 0 && <p>A link works for 14 days, ends earlier ones, and can't be taken back.</p>}
     </div>
   );
 }
@@ -152,6 +150,9 @@ function NotePart({ bulk, field }: PartProps) {
 function MessagePart({ bulk, field }: PartProps) {
   return <MessageFields field={field} preview={bulk.preview} />;
 }
+
+/** Whom an act reaches whatever is typed or chosen for it; one that reaches no one has no button. */
+const reached: Partial<Record<BulkAct, "invite" | "readers">> = { invite: "invite", message: "readers" };
 
 const acts: Record<BulkAct, { title: string; button: string; Part: (props: PartProps) => ReactNode }> = {
   plan: { title: "Change plans", button: "Change plans", Part: PlanPart },
@@ -176,6 +177,8 @@ export function BulkDialog({ bulk, coaches, back, problem }: Props) {
   });
   const closeHref = at({ bulk: null, back: null, form: null });
   const many = preview.userIds.length;
+  const list = reached[act];
+  const reachesSomeone = list === undefined || preview[list].length > 0;
   return (
     <Dialog title={title} closeHref={closeHref}>
       {many === 0 ? (
@@ -189,7 +192,7 @@ export function BulkDialog({ bulk, coaches, back, problem }: Props) {
         >
           <ChosenMembers preview={preview} found={found} />
           <Part bulk={bulk} coaches={coaches} field={form.field} />
-          <SaveOrCancel cancelHref={closeHref}>{button}</SaveOrCancel>
+          {reachesSomeone && <SaveOrCancel cancelHref={closeHref}>{button}</SaveOrCancel>}
         </PageForm>
       )}
     </Dialog>

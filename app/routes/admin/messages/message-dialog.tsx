@@ -31,7 +31,9 @@ export function MessageDialog({ bulk, problem }: Props) {
         >
           <ChosenMembers {...bulk} />
           <MessageFields field={form.field} preview={bulk.preview} />
-          <SaveOrCancel cancelHref={closeHref}>Send messages</SaveOrCancel>
+          {bulk.preview.readers.length > 0 && (
+            <SaveOrCancel cancelHref={closeHref}>Send messages</SaveOrCancel>
+          )}
         </PageForm>
       )}
     </Dialog>
