@@ -87,7 +87,9 @@ it("a week is copied to the next one in one press, and Undo takes the copies bac
   expect(await own()).toContainEqual({ week: 7, day: "monday", title: "Soft Roll" });
   // The member sees all weeks of the plan, and this calendar week is when they are due (D18c, D81).
   const words = await textOf(await coach(page("&week=7")));
-  expect(words).toContain("Week 7 of the plan: a number you choose, not a date");
+  expect(words).toContain(
+    "Week 7 is a number without dates: its drills are due every week. The days are this week's, ",
+  );
   expect(words).toMatch(/Sun +Mar 8 .*Mon +Mar 9 .*Sat +Mar 14 /);
   expect(words).toContain("Sage sees weeks 7, 6, and 2 together, every week until you change it.");
   expect(words).toContain("Week 1 (2, hidden)");

@@ -134,13 +134,17 @@ function Weeks({ weeks, week, startsOn, today }: Pick<Plan, "weeks" | "week" | "
   );
 }
 
-/** Which week the page shows, where the link to it doesn't say so with its dates. */
+/**
+ * Which week the page shows, where the link to it doesn't say so with its dates. A week that is only a number comes round every
+ * week, so the days are this week's (D18c).
+ */
 function shownWeek({ week, startsOn, today }: Pick<Plan, "week" | "startsOn" | "today">): string | null {
-  if (week === null) {
-    const sunday = sundayOf(today);
-    return `All weeks of the plan · This week, ${daysWords(sunday, addDays(sunday, 6))}`;
-  }
-  return startsOn === null ? `Week ${week} of the plan: a number you choose, not a date` : null;
+  const sunday = sundayOf(today);
+  const dates = daysWords(sunday, addDays(sunday, 6));
+  if (week === null) return `All weeks of the plan · This week, ${dates}`;
+  return startsOn === null
+    ? `Week ${week} is a number without dates: its drills are due every week. The days are this week's, ${dates}.`
+    : null;
 }
 
 /** The member's own drills of a week once more in the next one, in one press; nothing where the week has none. */
