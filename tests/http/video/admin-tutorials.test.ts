@@ -17,7 +17,7 @@ import {
   storedFiles,
   textOf,
 } from "../club.ts";
-import { formOn, formsOf } from "../page-forms.ts";
+import { formOn, formsOf, sendForm } from "../page-forms.ts";
 
 type Stored = { id: string; name: string; size: number; url: string };
 type Tutorial = {
@@ -373,6 +373,45 @@ describe("a tutorial's captions", () => {
       { action: "set_captions", ...entry },
       { action: "remove_captions", ...entry },
     ]);
+  });
+
+  it("come back by Undo after they were replaced or removed, unless they were changed since", async () => {
+    const [tutorial] = await tutorials();
+    const id = tutorial?.id ?? "";
+    const query = `?show=tutorials&edit=${id}`;
+    const text = (words: string) => `WEBVTT\n\n00:00.000 --> 00:01.000\n${words}\n`;
+    const captions = async () => {
+      const answer = await pro(`/files/tutorials/${id}/captions`);
+      return answer.status === 200 ? answer.text() : null;
+    };
+    const changed = async (fields: Parameters<typeof asMultipart>[0]) =>
+      pageAfter(
+        coach,
+        await coach(`/admin/upload${query}&form=set-captions`, asMultipart([["id", id], ...fields])),
+      );
+    const set = (words: string) => changed([["captions", Buffer.from(text(words)), "a.vtt"]]);
+    const undoOf = ({ html }: { html: string }) => {
+      const [form] = formsOf(html, "undo-captions");
+      if (!form) throw new Error("no Undo");
+      return () => sendForm(coach, form);
+    };
+    const undoFirst = undoOf(await set("First."));
+    const undoSecond = undoOf(await set("Second."));
+    expect((await undoFirst()).status).toBe(409);
+    expect(await captions()).toBe(text("Second."));
+    const { to, words } = await pageAfter(coach, await undoSecond());
+    expect([to, await captions()]).toEqual([`/admin/upload${query}`, text("First.")]);
+    expect(words).toContain("Undone");
+    // Pressed again, it changes nothing.
+    await undoSecond();
+    expect(await captions()).toBe(text("First."));
+    const undoRemoval = undoOf(await changed([["remove", "on"]]));
+    expect(await captions()).toBeNull();
+    await undoRemoval();
+    expect(await captions()).toBe(text("First."));
+    // The first ones replaced none, so taking them back leaves none.
+    await undoFirst();
+    expect(await captions()).toBeNull();
   });
 });
 

@@ -17,6 +17,7 @@ import type { IncomingFile } from "#app/services/storage/storage.ts";
 import type { Connection } from "#db/client.ts";
 import { auditEntries } from "#db/schema/audit.ts";
 import { clips } from "#db/schema/clips.ts";
+import { bringBack } from "./bring-back.server.ts";
 import { binReplaced } from "./make-poster.server.ts";
 import { enqueueMediaJob } from "./media-jobs.server.ts";
 import { formatMoment, parseMoment } from "./moments.ts";
@@ -200,14 +201,6 @@ export const choosePosterPicture = operation(
     }
   },
 );
-
-/** Whether a replaced picture is still there, in storage or in the bin, from which it is brought back. */
-async function bringBack({ storage }: Services, key: string): Promise<boolean> {
-  if (await storage.recall(key)) return true;
-  const file = await storage.open(key);
-  await file?.close();
-  return file !== null;
-}
 
 /**
  * Puts the poster back that a choice replaced (D35), while the video still has the chosen one. Throws conflict if it has another by

@@ -24,7 +24,7 @@ import {
   readTutorialPage,
 } from "#app/features/video/tutorials/admin-queries.server.ts";
 import { captionsMessages } from "#app/features/video/tutorials/captions/captions-messages.ts";
-import { captionsUpload } from "#app/features/video/tutorials/captions/set-captions.server.ts";
+import { captionsUpload, undoCaptions } from "#app/features/video/tutorials/captions/set-captions.server.ts";
 import { cleanUpTutorials } from "#app/features/video/tutorials/clean-up.server.ts";
 import { deleteTutorial, undoTutorials } from "#app/features/video/tutorials/delete-tutorial.server.ts";
 import {
@@ -227,6 +227,10 @@ const libraryForms = pageForms({
   "undo-video": { run: undoDeleteVideo, to: done, flash: messages.undone, failed: messages.undoFailedTitle },
 });
 
+/** Where captions are put back: on the tutorial's dialog, which shows them again and keeps what is typed beside them. */
+const captionsUndone = (id: string) =>
+  tabAddress("upload", { show: "tutorials", edit: id, form: "undo-captions" });
+
 const tutorialForms = pageForms({
   "create-tutorial": {
     run: publishFromStorage,
@@ -271,9 +275,17 @@ const tutorialForms = pageForms({
     ...captionsUpload,
     // The form beside it may hold a title that is typed and not saved yet.
     to: (_, { url }) => changedAddress(url, { form: null }),
-    flash: ({ hasCaptions }) =>
-      hasCaptions ? tutorialMessages.captionsSaved : tutorialMessages.captionsRemoved,
+    flash: ({ id, hasCaptions, actId }) => ({
+      title: hasCaptions ? tutorialMessages.captionsSaved : tutorialMessages.captionsRemoved,
+      ...(actId && { undo: { action: captionsUndone(id), fields: { actId } } }),
+    }),
     failed: captionsMessages.refusedTitle,
+  },
+  "undo-captions": {
+    run: undoCaptions,
+    to: (_, { url }) => changedAddress(url, { form: null }),
+    flash: tutorialMessages.undone,
+    failed: tutorialMessages.undoFailedTitle,
   },
   "clean-up": {
     run: cleanUpTutorials,
