@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#app/config/config.server.ts";
-import { replicaLight } from "#app/features/club/maintenance/backups/replica-rules.ts";
+import { noReplicaLight, replicaLight } from "#app/features/club/maintenance/backups/replica-rules.ts";
 import { readMoment } from "#app/features/club/maintenance/moment.ts";
 import { choosePoint, parseGenerations } from "#app/services/replica/generations.ts";
 import { type LitestreamLine, Progress } from "#app/services/replica/progress.ts";
@@ -181,11 +181,19 @@ describe("the copy elsewhere in a sentence", () => {
     isSealed: true,
   };
 
-  test("without one, what a dead disk costs", () => {
-    expect(replicaLight(now, null)).toMatchObject({
-      light: "none",
-      sentence: expect.stringMatching(/^Nothing is copied elsewhere.+since last night.+REPLICA_URL\.$/),
-    });
+  test.each([
+    [null, false, "a dead disk costs everything."],
+    ["the last good backup, Nov 30", false, "costs everything since the last good backup, Nov 30."],
+    [
+      "the last good backup, Nov 30",
+      true,
+      "you have what you downloaded, at best the last good backup, Nov 30.",
+    ],
+  ])("without one, what a dead disk costs: %s, on its disk %s", (proven, isOnDataDisk, cost) => {
+    const { light, sentence } = noReplicaLight(proven, isOnDataDisk);
+    expect(light).toBe("none");
+    expect(sentence).toMatch(/^Nothing is copied elsewhere/);
+    expect(sentence).toContain(`${cost} To lose seconds instead, set REPLICA_URL.`);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Config } from "#app/config/config.server.ts";
 import { orStorageError } from "#app/services/storage/errors.server.ts";
@@ -24,6 +24,8 @@ export type Backups = {
   /** Requests an archive now, in addition to the nightly one; the request survives a restart until it is done. Throws disk full. */
   askFor(): Promise<void>;
   isAskedFor(): boolean;
+  /** Whether the archives are on the disk of the data, and die with it. */
+  isOnDataDisk(): Promise<boolean>;
   settle(): Promise<void>;
   /** The existing archives, newest day first. */
   list(): Promise<BackupFile[]>;
@@ -57,6 +59,11 @@ export function openBackups(config: Config, schema: number): Backups {
       await orStorageError(mkdir(folder, { recursive: true }).then(() => writeFile(asked, "")));
     },
     isAskedFor: () => existsSync(asked),
+    async isOnDataDisk() {
+      if (!existsSync(folder)) return false;
+      const [data, own] = await Promise.all([stat(config.dataDir), stat(folder)]);
+      return data.dev === own.dev;
+    },
     settle: () => rm(asked, { force: true }),
     list: () => listBackups(folder),
     open: (name) => openStoredFile(join(folder, basename(name))),

@@ -12,6 +12,7 @@ import { openNewestBackup, readBackupStatus } from "#app/features/club/maintenan
 import { sweepStorage } from "#app/features/club/maintenance/sweep-storage.server.ts";
 import { forgetClips } from "#app/features/video/clips/keep-clips.server.ts";
 import { openBackups } from "#app/services/backup/backup-service.server.ts";
+import { formatDateTime } from "#app/ui/time/format.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { root } from "#tests/support/bundle.ts";
 import { asForm, changeRows, rowsOf, textOf } from "../club.ts";
@@ -20,7 +21,8 @@ import { mailsOf } from "../people.ts";
 let app: App;
 let scratch = "";
 const calm = new AbortController().signal;
-const coach = { isAdmin: true } as Parameters<typeof readBackupStatus>[1];
+const timeZone = "America/New_York";
+const coach = { isAdmin: true, timeZone } as Parameters<typeof readBackupStatus>[1];
 
 beforeEach(async () => {
   scratch = await mkdtemp(join(tmpdir(), "backup-"));
@@ -405,9 +407,16 @@ describe("System Tools", () => {
     await backUpWhenAsked(app.services, calm);
     expect(await app.services.backups.list()).toHaveLength(1);
     expect(await page(ask)).toMatch(/Good The last backup is complete\. .*Back up now/);
-    expect(await page(ask)).toContain(
-      "Copy elsewhere Nothing is copied elsewhere between backups: a dead disk costs",
+    const { lastBackupAt } = await readBackupStatus(app.services, coach, {});
+    const at = formatDateTime(lastBackupAt ?? "", timeZone);
+    expect(await page(ask)).toMatch(
+      new RegExp(
+        `Copy elsewhere Nothing is copied elsewhere.+the last good backup, ${at}\\. To lose seconds`,
+      ),
     );
+    // Whether the backups die with the data is read from their disks.
+    const beside = openBackups({ ...app.services.config, backupDir: app.dataDir }, newest());
+    expect(await beside.isOnDataDisk()).toBe(true);
     expect(await page(ask)).toContain("Backups kept 1 A new backup replaces one from the same day;");
     app.clock.advance(60_000);
     await ask("/admin/system-tools?form=back-up", asForm({}));

@@ -104,7 +104,7 @@ async function checkGoogle({ openId }: Services): Promise<Finding> {
 }
 
 async function checkReplica(services: Services): Promise<Finding[]> {
-  const { light, sentence } = await readReplicaLight(services);
+  const { light, sentence } = await readReplicaLight(services, await findRuns(services));
   const copy = { isWell: light !== "late", sentence };
   const tables = services.db.read.all(
     sql`SELECT name FROM sqlite_schema WHERE name IN ('_litestream_seq', '_litestream_lock')`,

@@ -22,7 +22,7 @@ const withoutBackup =
   "Nothing is lost yet, but please fix this soon. Without a backup, a broken disk would destroy everything.";
 const withoutArchive = "Nothing is lost yet, but please fix this soon.";
 const withoutReplica =
-  "Nothing is lost yet, but please fix this soon. Until then, a broken disk would cost everything since last night's backup.";
+  "Nothing is lost yet, but please fix this soon. Until then, a broken disk would cost everything since the last good backup.";
 const risk = {
   backup: withoutBackup,
   rehearsal: withoutBackup,

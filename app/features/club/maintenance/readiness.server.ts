@@ -5,6 +5,7 @@ import { pulse } from "#db/schema/maintenance.ts";
 import { outbox } from "#db/schema/outbox.ts";
 import { readReplicaLight } from "./backups/replica.server.ts";
 import { noFfmpeg } from "./no-ffmpeg.ts";
+import { findRuns } from "./runs.server.ts";
 
 /** One thing that must work to serve the club, with a sentence. */
 export type Check = { ok: boolean; message: string };
@@ -86,7 +87,7 @@ async function checkFfmpeg({ ffmpeg, config }: Services): Promise<Check> {
 }
 
 async function checkReplica(services: Services): Promise<Check> {
-  const { light, sentence } = await readReplicaLight(services);
+  const { light, sentence } = await readReplicaLight(services, await findRuns(services));
   return { ok: light !== "late", message: sentence };
 }
 
@@ -101,7 +102,7 @@ async function checkAll(services: Services) {
     checkMigrations(services).catch(unreadable),
     checkQueues(services).catch(unreadable),
     checkFfmpeg(services),
-    checkReplica(services),
+    checkReplica(services).catch(unreadable),
   ]);
   const checks = { database, disk, migrations, queues, ffmpeg, replica };
   // A late copy is a warning: a proxy that asks must not take away a club that serves well.

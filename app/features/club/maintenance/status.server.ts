@@ -8,9 +8,10 @@ import { findRuns } from "./runs.server.ts";
 export const readBackupStatus = operation(
   "readBackupStatus",
   noInput,
-  async function readBackupStatus(services) {
+  async function readBackupStatus(services, { timeZone }) {
     const { clock, backups } = services;
-    const { backup, trialRestore, replicaTrial } = await findRuns(services);
+    const runs = await findRuns(services);
+    const { backup, trialRestore, replicaTrial } = runs;
     const lastGood = backup.good?.endedAt ?? null;
     return {
       ...backupLight(clock.now(), lastGood, backup.last?.fault ?? null),
@@ -23,7 +24,7 @@ export const readBackupStatus = operation(
       lastTrialRestoreAt: trialRestore.good?.endedAt ?? null,
       trialRestoreFault: trialRestore.last?.fault ?? null,
       trialRestoreUntried: trialRestore.last?.untried ?? null,
-      replica: await readReplicaLight(services),
+      replica: await readReplicaLight(services, runs, timeZone),
       lastReplicaTrialAt: replicaTrial.good?.endedAt ?? null,
       replicaTrialFault: replicaTrial.last?.fault ?? null,
       replicaTrialUntried: replicaTrial.last?.untried ?? null,

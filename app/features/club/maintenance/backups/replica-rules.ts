@@ -24,15 +24,22 @@ function lengthWords(ms: number): string {
 const withFault = (sentence: string, fault: string | null) =>
   fault ? `${sentence} ${/[.?!]$/.test(fault) ? fault : `${fault}.`}` : sentence;
 
-/** Judges the copy elsewhere; null where REPLICA_URL names none. */
-export function replicaLight(now: Date, status: ReplicaStatus | null): ReplicaLight {
-  if (!status) {
-    return {
-      light: "none",
-      sentence:
-        "Nothing is copied elsewhere between backups: a dead disk costs everything since last night. To lose seconds instead, set REPLICA_URL.",
-    };
-  }
+function costWords(proven: string | null, isOnDataDisk: boolean): string {
+  if (proven === null)
+    return "Nothing is copied elsewhere, and there is no proven backup: a dead disk costs everything.";
+  if (isOnDataDisk)
+    return `Nothing is copied elsewhere, and the backups are on the disk of the club's data: if it dies, you have what you downloaded, at best ${proven}.`;
+  return `Nothing is copied elsewhere between backups: a dead disk costs everything since ${proven}.`;
+}
+
+/** What a dead disk costs where REPLICA_URL names no copy: the newest proven backup in words, and whether it dies with the disk. */
+export const noReplicaLight = (proven: string | null, isOnDataDisk: boolean): ReplicaLight => ({
+  light: "none",
+  sentence: `${costWords(proven, isOnDataDisk)} To lose seconds instead, set REPLICA_URL.`,
+});
+
+/** Judges the copy elsewhere. */
+export function replicaLight(now: Date, status: ReplicaStatus): ReplicaLight {
   const { light, sentence } = judgeDatabase(now, status);
   const { files, isSealed } = status;
   const isLate = files.longest > mostBehind;
