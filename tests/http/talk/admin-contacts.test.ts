@@ -238,7 +238,9 @@ describe("the Contact Forms tab", () => {
     const answer = await send(`status=pending&contact=${id}&`, { submissionId: id, response: "It goes on." });
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/admin/contacts?status=pending"]);
     const page = await textOf(await follow(coach, answer, "/admin/contacts"));
-    expect(page).toContain("Response sent successfully! Your answer is saved here. No email goes out");
+    expect(page).toContain(
+      "Response sent successfully! It's saved with the message. The club has no mail server yet, so Rowan Beck can read it only in an email you send yourself, to",
+    );
     expect(page).toContain("1 pending · 2 responded");
   });
 

@@ -89,9 +89,9 @@ const contactForms = <Args extends Here>(next: Next<Args>, read: Read) => ({
   "respond-contact": {
     run: respondOnPage,
     to: (_result: unknown, args: Args) => next("contact", args),
-    flash: ({ id, name }: { id: string; name: string }, { mailer }: Services) => ({
+    flash: ({ id, name, email }: { id: string; name: string; email: string }, { mailer }: Services) => ({
       title: contactWords.respondedTitle,
-      message: mailer.isFolder ? contactWords.respondedHere : contactWords.respondedTo(name),
+      message: mailer.isFolder ? contactWords.respondedHere(name, email) : contactWords.respondedTo(name),
       undo: { action: "/admin/contacts?form=take-back-response", fields: { id } },
     }),
     failed: contactWords.respondFailedTitle,

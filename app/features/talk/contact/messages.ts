@@ -1,3 +1,4 @@
+import { shownAddress } from "#app/features/base/email-address.ts";
 import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
 
 /** The sentences about the contact form and answers to it (contract, "Messages"). */
@@ -13,7 +14,8 @@ export const messages = {
   messageTooLong: "Please keep your message under 5,000 characters",
   respondedTitle: "Response sent successfully!",
   respondedTo: (name: string) => `The email to ${name} goes out in a minute.`,
-  respondedHere: `Your answer is saved here. ${noMailServer}`,
+  respondedHere: (name: string, email: string) =>
+    `It's saved with the message. The club has no mail server yet, so ${name} can read it only in an email you send yourself, to ${shownAddress(email)}.`,
   responseHint: "It's sent by email.",
   responseHintHere: `Your answer is saved here. ${noMailServer}`,
   takenBackTitle: "Response taken back",

@@ -36,9 +36,9 @@ export const forms = pageForms({
   "respond-contact": {
     run: respondOnPage,
     to: done,
-    flash: ({ id, name }, { mailer }) => ({
+    flash: ({ id, name, email }, { mailer }) => ({
       title: messages.respondedTitle,
-      message: mailer.isFolder ? messages.respondedHere : messages.respondedTo(name),
+      message: mailer.isFolder ? messages.respondedHere(name, email) : messages.respondedTo(name),
       link: nextDueAfter("contact"),
       undo: { action: tabAddress("contacts", { form: "take-back-response" }), fields: { id } },
     }),
