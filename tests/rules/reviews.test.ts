@@ -6,6 +6,7 @@ import {
   momentFragment,
   parseMoment,
 } from "#app/features/video/clips/moments.ts";
+import { withMoment } from "#app/features/video/desk/words/tip-order.ts";
 import { paintShapes, readPixmap, writePixmap } from "#app/features/video/reviews/drawing/paint.ts";
 import {
   bounds,
@@ -23,6 +24,27 @@ import { messages as reviewMessages } from "#app/features/video/reviews/messages
 import { annotation, deskInput } from "#app/features/video/reviews/schema.ts";
 
 const kinds = drawnKinds;
+
+describe("a moment marked on the desk", () => {
+  const rows = (...typed: [at: string, text: string][]) => typed.map(([at, text]) => ({ at, text }));
+
+  it("takes an empty row, and the rows stand in the order of the video", () => {
+    const before = rows(["0:04.2", "Release"], ["", "No moment yet"], ["0:01", "Step"], ["", ""]);
+    expect(withMoment(before, "00:02.0")).toEqual({
+      rows: rows(["0:01", "Step"], ["00:02.0", ""], ["0:04.2", "Release"], ["", "No moment yet"]),
+      place: 1,
+      isLast: true,
+    });
+    expect(withMoment(rows(["", ""], ["0:01", "Step"], ["", ""]), "0:03")).toMatchObject({
+      rows: rows(["0:01", "Step"], ["0:03", ""], ["", ""]),
+      isLast: false,
+    });
+  });
+
+  it("goes nowhere while every row is in use", () => {
+    expect(withMoment(rows(["0:01", ""]), "0:02")).toBeNull();
+  });
+});
 
 it("takes what isn't text as empty, and says so of drawings", () => {
   const desk = { submissionId: "s", revision: 0, feedback: "Well thrown" };

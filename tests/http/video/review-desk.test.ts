@@ -75,6 +75,14 @@ describe("the desk's draft", () => {
     expect(await page(other)).toContain("Keep the elbow up");
   });
 
+  it("lists its drawings in the order of the video, whichever was made first", async () => {
+    const drawn = (at: number, description: string) => ({ ...drawing, id: `at${at}`, at, description });
+    const drawings = JSON.stringify([drawn(2000, "The landing"), drawn(500, "The swing")]);
+    await press(coach, id, "save-draft", { feedback: "Look", drawings });
+    const listed = [...(await page(coach)).matchAll(/The (swing|landing) +Remove the drawing/g)];
+    expect(listed.map(([, name]) => name)).toEqual(["swing", "landing"]);
+  });
+
   it("sent again changes nothing, even by the autosave with an earlier revision", async () => {
     const save = (revision: number) =>
       coach(

@@ -122,16 +122,17 @@ function Drawing({
   );
 }
 
-/** The drawings of a review, each with its moment and description. */
+/** The drawings of a review in the order of the video, each with its moment and description. */
 export function Drawings({ drawings, field, ...acts }: Props) {
   const isHydrated = useHydrated();
+  const inOrder = drawings.toSorted((a, b) => a.at - b.at);
   return (
     <section aria-labelledby="drawings">
       <h2 id="drawings" className={drawings.length === 0 ? "sr-only" : "text-lg"}>
         Drawings
       </h2>
       <ul>
-        {drawings.map((annotation) => (
+        {inOrder.map((annotation) => (
           <Drawing key={annotation.id} annotation={annotation} drawings={drawings} {...acts} />
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FieldErrors, fieldAria } from "#app/ui/form/field-frame.tsx";
 import type { FieldOf } from "#app/ui/form/page-form.tsx";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
+import { type TipRow, withMoment } from "./tip-order.ts";
 
 const fieldOf = (name: string) => {
   const field = document.getElementById(`review-desk-${name}`);
@@ -12,6 +13,22 @@ const fieldOf = (name: string) => {
 };
 
 const places = (rows: number) => Array.from({ length: rows }, (_row, place) => place);
+
+const readRow = (place: number): TipRow => ({
+  at: fieldOf(`tipAt${place}`)?.value ?? "",
+  text: fieldOf(`tipText${place}`)?.value ?? "",
+});
+
+function writeRow(place: number, row: TipRow): void {
+  for (const [name, value] of [
+    [`tipAt${place}`, row.at],
+    [`tipText${place}`, row.text],
+  ] as const) {
+    const field = fieldOf(name);
+    // What stays as it is keeps the browser's own undo.
+    if (field && field.value !== value) field.value = value;
+  }
+}
 
 /** How many rows are shown, their moments, and a function that puts a moment into the first empty one. */
 export function useTipRows(given: number, stored: readonly { at: string }[]) {
@@ -21,16 +38,13 @@ export function useTipRows(given: number, stored: readonly { at: string }[]) {
   const readMoments = () =>
     setMoments(places(rows).map((place) => parseMoment(fieldOf(`tipAt${place}`)?.value ?? "")));
   const mark = (moment: string) => {
-    const place = places(rows).find(
-      (one) => !fieldOf(`tipAt${one}`)?.value && !fieldOf(`tipText${one}`)?.value,
-    );
-    const at = place === undefined ? null : fieldOf(`tipAt${place}`);
-    if (!at) return;
-    at.value = moment;
-    fieldOf(`tipText${place}`)?.focus();
+    const marked = withMoment(places(rows).map(readRow), moment);
+    if (!marked) return;
+    for (const [place, row] of marked.rows.entries()) writeRow(place, row);
+    fieldOf(`tipText${marked.place}`)?.focus();
     readMoments();
     // The next moment gets a new row.
-    if (place === rows - 1) setAdded(added + 1);
+    if (marked.isLast) setAdded(added + 1);
   };
   const known = useMemo(() => moments.filter((at) => at !== null), [moments]);
   return { rows, mark, readMoments, moments: known };
@@ -46,7 +60,7 @@ function endByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.blur();
 }
 
-function TipRow({ place, field }: { place: number } & Pick<Props, "field">) {
+function TipFields({ place, field }: { place: number } & Pick<Props, "field">) {
   const [at, text] = [field(`tipAt${place}`), field(`tipText${place}`)];
   return (
     <li className="flex flex-wrap gap-2 border-b border-line py-2">
@@ -90,7 +104,7 @@ export function TipRows({ tips, field, address }: Props) {
       </h2>
       <ul>
         {places(tips.rows).map((place) => (
-          <TipRow key={place} place={place} field={field} />
+          <TipFields key={place} place={place} field={field} />
         ))}
       </ul>
       {!isHydrated && (
