@@ -98,6 +98,9 @@ test("after an answer to a contact form, one goes on writing the next, and Undo 
   await page.keyboard.press("Control+Enter");
   const said = page.getByRole("region", { name: "Notifications" });
   await expect(said).toContainText("Response sent successfully!");
+  // What it says is over the rail, and covers nothing of the rows one goes on with.
+  const [toast, main] = [await said.boundingBox(), await page.getByRole("main").boundingBox()];
+  expect((toast?.x ?? 0) + (toast?.width ?? Infinity)).toBeLessThanOrEqual(main?.x ?? 0);
   await expect(rows.first()).toContainText(second ?? "");
   const next = page.getByLabel(`Response to ${second}`);
   await expect(next).toBeFocused();
