@@ -27,7 +27,9 @@ const publishOverdue = (services = app.services) => runJob("publish overdue repo
 /** Every report in the coaches' lists. */
 async function listed() {
   const lists = [listReportsAwaitingLines, listPublishedReports];
-  return (await Promise.all(lists.map((list) => list(app.services, aCoach)))).flat();
+  return (await Promise.all(lists.map((list) => list(app.services, aCoach)))).flatMap(
+    ({ entities }) => entities,
+  );
 }
 const marchReports = async () => (await listed()).filter(({ month }) => month === "2026-03");
 async function reportsOf(email: string) {
@@ -229,6 +231,30 @@ describe("a month", () => {
     await count();
     expect(await marchReports()).toHaveLength(3);
   });
+});
+
+it("of a large club are listed page by page, those that wait and those that are published", async () => {
+  const months = Array.from({ length: 130 }, (_month, place) => [
+    1990 + Math.floor(place / 12),
+    (place % 12) + 1,
+  ]);
+  onDatabase(app, (database) => {
+    const put = database.prepare(
+      "INSERT INTO progress_reports (id, user_id, month, time_zone, numbers, made_at, published_at) VALUES (?, ?, ?, 'UTC', '{}', 1, ?)",
+    );
+    for (const [place, [year, month]] of months.entries())
+      put.run(
+        `r${place}`,
+        userId(app, "pro@example.com"),
+        `${year}-${String(month).padStart(2, "0")}`,
+        place < 60 ? place + 1 : null,
+      );
+  });
+  const page = await pageText(coach, "/admin/reports?page=2&published=2");
+  expect(page).toContain("Waiting for your lines (70)");
+  expect(page).toContain("51–70 of 70 reports");
+  expect(page).toMatch(/51–6\d of 6\d published reports/);
+  expect(await pageText(coach, "/admin")).toContain("January 1995");
 });
 
 describe("the coach's lines", () => {

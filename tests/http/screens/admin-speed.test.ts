@@ -23,7 +23,7 @@ async function filled(address: string) {
     .replace("{waiting}", pending)
     .replace("{reviewed}", reviewed)
     .replace("{call}", calls.entities[0]?.id ?? "none")
-    .replace("{report}", reports[0]?.id ?? "none")
+    .replace("{report}", reports.entities[0]?.id ?? "none")
     .replace("{template}", templates[0]?.id ?? "none");
 }
 

@@ -236,7 +236,7 @@ describe("a coach and the goals of a member", () => {
     await throwPushes(4, () => 7, 2);
     app.clock.set("2026-04-01T12:00:00Z");
     await runJob("count members' months", app.services);
-    const reports = await listReportsAwaitingLines(app.services, aCoach);
+    const { entities: reports } = await listReportsAwaitingLines(app.services, aCoach);
     const memberId = userId(app, "pro2@example.com");
     const report = reports.find((one) => one.memberId === memberId && one.month === "2026-03");
     expect(await getReport(app.services, aCoach, { id: report?.id })).toHaveProperty("numbers.goals", [

@@ -1,8 +1,11 @@
-import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { z } from "zod";
 import { conflict, notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { pageNumber } from "#app/features/base/fields.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { readPage } from "#app/features/base/paging.server.ts";
 import { mayBeMailed } from "#app/features/people/accounts/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -58,40 +61,53 @@ const withMember = ({ db }: Services) =>
     .from(progressReports)
     .innerJoin(users, eq(users.id, progressReports.userId));
 
-type Found = Awaited<ReturnType<typeof withMember>>[number];
+/** What a list shows of a report: its numbers are on its own page only. */
+const columns = {
+  id: progressReports.id,
+  memberId: progressReports.userId,
+  month: progressReports.month,
+  madeAt: progressReports.madeAt,
+  publishedAt: progressReports.publishedAt,
+  coachName: progressReports.coachName,
+  firstName: users.firstName,
+  lastName: users.lastName,
+};
 
-const toListed = ({ report, firstName, lastName }: Found) => ({
-  id: report.id,
-  memberId: report.userId,
-  month: report.month,
-  madeAt: report.madeAt,
-  publishedAt: report.publishedAt,
-  coachName: report.coachName,
-  memberName: `${firstName} ${lastName}`,
-});
+/** A page of the reports of all members. */
+const readReports = ({ db }: Services, where: SQL, orderBy: SQL[], page: number) =>
+  readPage({ page, total: () => db.read.$count(progressReports, where) }, async ({ limit, offset }) => {
+    const rows = await db.read
+      .select(columns)
+      .from(progressReports)
+      .innerJoin(users, eq(users.id, progressReports.userId))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
+    return rows.map(({ firstName, lastName, ...report }) => ({
+      ...report,
+      memberName: `${firstName} ${lastName}`,
+    }));
+  });
 
-/** Reports without the coach's lines, oldest first, for Today. */
+const onePage = z.object({ page: pageNumber });
+const { id, month, publishedAt } = progressReports;
+
+/** A page of the reports without the coach's lines, oldest first. */
 export const listReportsAwaitingLines = operation(
   "listReports",
-  noInput,
-  async function listReportsAwaitingLines(services) {
-    const rows = await withMember(services)
-      .where(isNull(progressReports.publishedAt))
-      .orderBy(asc(progressReports.month), asc(users.firstName));
-    return rows.map(toListed);
+  onePage,
+  async function listReportsAwaitingLines(services, _actor, { page }) {
+    return readReports(services, isNull(publishedAt), [asc(month), asc(users.firstName), asc(id)], page);
   },
 );
 
-/** The 50 most recently published reports. */
+/** A page of the published reports, newest first. */
 export const listPublishedReports = operation(
   "listReports",
-  noInput,
-  async function listPublishedReports(services) {
-    const rows = await withMember(services)
-      .where(isPublished)
-      .orderBy(desc(progressReports.publishedAt), desc(progressReports.id))
-      .limit(50);
-    return rows.map(toListed);
+  onePage,
+  async function listPublishedReports(services, _actor, { page }) {
+    return readReports(services, isPublished, [desc(publishedAt), desc(id)], page);
   },
 );
 

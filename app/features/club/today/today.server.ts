@@ -69,19 +69,18 @@ async function callsToClose(services: Services, actor: Member): Promise<Waiting>
 
 /** Monthly reports that go out once they have the coach's three lines. */
 async function reportsAwaitingLines(services: Services, actor: Member): Promise<Waiting> {
-  return firstOf(
-    await listReportsAwaitingLines(services, actor),
-    ({ id, memberId, memberName, month, madeAt }) => ({
-      kind: "report",
-      id: `report-${id}`,
-      subject: memberName,
-      since: madeAt,
-      due: endOfLocalDay(overdueFrom(month), services.config.siteTimeZone),
-      ref: id,
-      memberId,
-      reason: `needs your lines for ${monthWords(month)}; the report goes out without them on ${dayWords(overdueFrom(month))}`,
-    }),
-  );
+  const { entities, total } = await listReportsAwaitingLines(services, actor);
+  const items = entities.slice(0, shownOfKind).map(({ id, memberId, memberName, month, madeAt }) => ({
+    kind: "report" as const,
+    id: `report-${id}`,
+    subject: memberName,
+    since: madeAt,
+    due: endOfLocalDay(overdueFrom(month), services.config.siteTimeZone),
+    ref: id,
+    memberId,
+    reason: `needs your lines for ${monthWords(month)}; the report goes out without them on ${dayWords(overdueFrom(month))}`,
+  }));
+  return { items, total };
 }
 
 /** One issue with the server itself; due today. */
