@@ -220,6 +220,23 @@ describe("copying to everyone on Elite (D59)", () => {
   });
 });
 
+it("a search among those who may get a copy shows what it finds before everyone who is checked", async () => {
+  const source = userId(app, "pro@example.com");
+  const [drill] = await read<{ id: string }[]>(coach, `/api/admin/users/${source}/drills`);
+  const checked = ["pro2", "elite"]
+    .map((key) => `&targetUserIds=${userId(app, `${key}@example.com`)}`)
+    .join("");
+  const names = async (find: string) => {
+    const step = `/admin/drills?copy=targets&source=${source}&drillIds=${drill?.id}${checked}&find=${find}`;
+    const html = await (await coach(step)).text();
+    return [...html.matchAll(/data-name="([^"]+)"/g)].map(([, name]) => name);
+  };
+  expect(await names("basic@")).toEqual(["Robin Hale", "Jordan Pike", "Sage Winter"]);
+  // One who is found and checked already is among the first, too.
+  expect((await names("pro2@"))[0]).toBe("Sage Winter");
+  expect((await names("")).slice(0, 2)).toEqual(["Jordan Pike", "Sage Winter"]);
+});
+
 describe("copying a week twice (D58)", () => {
   const copy = (fields: object) => coach("/api/admin/weekly-drills/copy", asJson(fields));
   const owned = async (id = "") => (await read<object[]>(coach, `/api/admin/users/${id}/drills`)).length;

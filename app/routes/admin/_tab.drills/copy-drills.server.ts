@@ -49,8 +49,10 @@ async function loadTargets(page: MemberPage, { source, all }: Own) {
   const userIds = [source, ...[...chosen, ...others].map(({ id }) => id)];
   const starts = await listPlanStarts(services, actor, { userIds });
   const startsOn = starts.get(source) ?? null;
+  const foundIds = new Set(found.entities.map(({ id }) => id));
   const withDates = <Target extends { id: string }>(target: Target) => ({
     ...target,
+    isFound: foundIds.has(target.id),
     begins: copyBegins(weeksOf(drills), starts.get(target.id) ?? null, startsOn),
   });
   return {

@@ -234,6 +234,10 @@ export function CopyTargets(props: Props) {
   const sent = refused.problem ? refused.sentAll("targetUserIds") : null;
   const isSent = ({ id }: Target) => sent?.includes(id) ?? false;
   const checked = sent ? [...chosen, ...found.entities].filter(isSent) : chosen;
+  const isChecked = (member: Target) => checked.includes(member);
+  const [query] = useSearchParams();
+  // What a search finds is right below it, and not behind everyone who is checked.
+  const isFirst = ({ isFound }: Target) => isFound || !query.get("find");
   const { form, key, ...targets } = useTargets(props, checked);
   return (
     <Form
@@ -264,8 +268,9 @@ export function CopyTargets(props: Props) {
         <CheckFound count={found.entities.filter(seesDrills).length} />
       </div>
       <ul className="rows" key={key}>
-        <TargetRows members={chosen} isChosen={(member) => checked.includes(member)} />
+        <TargetRows members={chosen.filter(isFirst)} isChosen={isChecked} />
         <TargetRows members={found.entities} isChosen={isSent} />
+        <TargetRows members={chosen.filter((member) => !isFirst(member))} isChosen={isChecked} />
       </ul>
       {found.total > found.size && (
         <p>
