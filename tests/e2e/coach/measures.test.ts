@@ -240,6 +240,8 @@ test("a bag's flight is tapped in a few frames, and the member reads what it mea
   // By keyboard: the board in the middle, moved, and then left out.
   const board = page.getByRole("application", { name: "The board" });
   await expect(board).toBeFocused();
+  // Until it is drawn, no number hides it: there is the path alone, 16 lines with their rims.
+  await expect(board.locator("polyline")).toHaveCount(32);
   for (const key of ["Enter", "ArrowDown", "Shift+ArrowRight"]) await board.press(key);
   await expect(page.getByRole("button", { name: "Next" })).toBeEnabled();
   await board.press("Enter");

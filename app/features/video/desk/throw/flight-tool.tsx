@@ -251,7 +251,8 @@ export function FlightTool(props: Props) {
     ) : (
       <BoardSheet
         frame={frame}
-        shapes={shapes}
+        // Numbers could stand on the board until it is known where that is.
+        shapes={own ? shapes : shapes.filter(({ isNumber, isThin }) => !isNumber && !isThin)}
         board={board}
         onBoard={setBoard}
         onDone={() => setStep("numbers")}
