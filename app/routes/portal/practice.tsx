@@ -7,12 +7,9 @@ import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
 import { listMilestones } from "#app/features/training/goals/milestones.server.ts";
 import { LogPracticeForm } from "#app/features/training/practice/log-practice-form.tsx";
-import {
-  findLoggedPractice,
-  type LoggedPractice,
-} from "#app/features/training/practice/logged-practice.server.ts";
+import { findLoggedPractice } from "#app/features/training/practice/logged-practice.server.ts";
 import { messages } from "#app/features/training/practice/messages.ts";
-import { samePractice } from "#app/features/training/practice/next-practice.ts";
+import { readNextPractice } from "#app/features/training/practice/next-practice.server.ts";
 import {
   correctPractice,
   deletePractice,
@@ -62,10 +59,10 @@ function readDays({ searchParams }: URL, today: LocalDate) {
   return { first, today, on: isLocalDate(on) && on >= first && on <= today ? on : today };
 }
 
-/** What to do after a practice: the plan's next drill or lesson, and the same practice with the number to beat. */
-async function readNext(services: Services, actor: Member, logged: LoggedPractice) {
+/** What to do after a practice: the plan's next drill or lesson, and practice with the number to beat. */
+async function readNext(services: Services, actor: Member) {
   const step = await readNextStep(services, actor);
-  return [...(step ? [step] : []), samePractice(logged)];
+  return [...(step ? [step] : []), await readNextPractice(services, actor)];
 }
 
 export const loader = memberLoader(async ({ services, actor, url }) => {
@@ -77,7 +74,7 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
   return {
     results,
     logged,
-    next: logged ? await readNext(services, actor, logged) : [],
+    next: logged ? await readNext(services, actor) : [],
     goals: logged
       ? (await readTrainingToday(services, actor, { since: today })).goals
       : { shown: [], more: 0 },

@@ -71,6 +71,8 @@ it("is silent once something was thrown that day, and if nothing is planned", as
 
 it("says the next lesson on Basic, with a practice to beat, until all are watched", async () => {
   const basic = await listening("basic@example.com", "evening");
+  await basic("/portal/practice?form=log-practice", asForm({ shotType: "roll", rounds: "10", ppr: "9" }));
+  app.clock.advance(60_000);
   await basic("/portal/practice?form=log-practice", asForm({ shotType: "roll", rounds: "20", ppr: "5.5" }));
   expect(await told(evening)).toEqual([]);
   const [first] = await told("2026-03-12T22:30:00Z");

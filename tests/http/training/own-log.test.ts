@@ -125,6 +125,23 @@ describe("what Elite and Basic see of it on the Dashboard (D89)", () => {
     expect(await dashboard(basic)).not.toContain("Pro: A coach");
   });
 
+  it("the number to beat is a shot's last result, on the page after the log and on the Dashboard", async () => {
+    let after = "";
+    for (const [rounds, ppr] of [
+      ["20", "5"],
+      ["10", "6.5"],
+    ] as const) {
+      const answer = await basic(
+        "/portal/practice?form=log-practice",
+        asForm({ shotType: "roll", rounds, ppr }),
+      );
+      after = await textOf(await basic(answer.headers.get("Location") ?? ""));
+      app.clock.advance(60_000);
+    }
+    expect(after).toContain("Next: Roll practice Next time To beat: 6.5 PPR over 10 rounds");
+    expect(await dashboard(basic)).toContain("Roll practice To beat: 6.5 PPR over 10 rounds");
+  });
+
   it("no page says every lesson, and the card of a locked one says until when", async () => {
     for (const path of ["/", "/plans", "/portal", "/portal?tab=content"])
       expect(await textOf(await basic(path))).not.toMatch(/every lesson|whole tutorial/i);

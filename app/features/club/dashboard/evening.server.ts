@@ -2,12 +2,11 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { dayTime, isWithin } from "#app/features/base/calendar/day-times.ts";
-import { addDays, type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
+import { type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
 import { isQuiet } from "#app/features/base/mail/quiet-hours.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import { enqueuePush } from "#app/features/people/push/enqueue.server.ts";
-import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
-import { nextPractice, practiceDays } from "#app/features/training/practice/next-practice.ts";
+import { readNextPractice } from "#app/features/training/practice/next-practice.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { drillCompletions, practiceResults } from "#db/schema/drills.ts";
@@ -37,15 +36,13 @@ async function isThrown(read: Connection, userId: string, on: LocalDate): Promis
 }
 
 /** What is still planned for today, with the member's own number to beat, and where it is; null if nothing is. */
-async function readPlanned(services: Services, member: Member, today: LocalDate) {
+async function readPlanned(services: Services, member: Member) {
   const next = await readNextStep(services, member);
   if (!next?.isToday) return null;
   if (next.target) return { title: `${next.title}. ${next.target}`, path: next.href };
-  const since = addDays(today, -practiceDays);
-  const { logged } = await readTrainingToday(services, member, { since });
-  const practice = nextPractice(logged);
+  const { title, target, isFirst } = await readNextPractice(services, member);
   const lesson = `Next lesson: ${next.title}`;
-  const words = logged.length > 0 ? `${lesson}. ${practice.title}. ${practice.target}` : lesson;
+  const words = isFirst ? lesson : `${lesson}. ${title}. ${target}`;
   return { title: words, path: next.href };
 }
 
@@ -57,7 +54,7 @@ async function tell(services: Services, account: UserRow): Promise<void> {
   if (!isTime || !isAllowed(member, "managePushes")) return;
   const today = localDate(now, member.timeZone);
   if (account.eveningPushOn === today) return;
-  const planned = await readPlanned(services, member, today);
+  const planned = await readPlanned(services, member);
   await db.write(async (tx) => {
     await tx.update(users).set({ eveningPushOn: today }).where(eq(users.id, account.id));
     if (!planned || (await isThrown(tx, account.id, today))) return;

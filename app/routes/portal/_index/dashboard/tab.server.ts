@@ -31,11 +31,11 @@ import {
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
 import { roundsMilestone, runMilestone } from "#app/features/training/goals/milestone-rules.ts";
 import {
-  nextPractice,
   ofLastDay,
   practiceDays,
+  readNextPractice,
   resultOf,
-} from "#app/features/training/practice/next-practice.ts";
+} from "#app/features/training/practice/next-practice.server.ts";
 import { recentWeeks } from "#app/features/training/stats/charts/chart-rules.ts";
 import { streaksOf } from "#app/features/training/stats/history-rules.ts";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
@@ -177,7 +177,7 @@ async function loadTraining({ services, actor }: MemberPage) {
   return {
     goals: hasBegun || goals.shown.length > 0 ? goals : null,
     lastDay: hasDrills ? null : lastDayWords(logged, today),
-    practice: hasDrills ? null : nextPractice(logged),
+    practice: hasDrills ? null : await readNextPractice(services, actor),
     plan: hasDrills ? toShownPlan(plan, logged, today) : null,
     days,
     legend: legendOf(days),
