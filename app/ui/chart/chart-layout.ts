@@ -45,8 +45,8 @@ export function shareWords({ value, share }: ChartPoint, { max, right, bands }: 
   return `${valueWords(share ?? (value / max) * right.max, { bands: ofShare })}${right.unit}`;
 }
 
-/** The goal the line leads to, at a future step. */
-export type ChartTarget = { at: number; value: number; label: string };
+/** The goal the line leads to, at a future step; one that is apart has no way to it, because nothing can be said of that. */
+export type ChartTarget = { at: number; value: number; label: string; isApart?: boolean };
 
 /** A drawing's outer size and its margins, in viewBox units. */
 export type ChartFrame = {
@@ -110,11 +110,11 @@ export function placePoints(
   }));
 }
 
-/** A goal at the right edge, and the line from the last point to it. */
+/** A goal at the right edge, and the line from the last point to it, which is empty if the goal is apart. */
 export function placeTarget(frame: ChartFrame, scale: ChartScale, target: ChartTarget, from: PlacedPoint) {
   const x = target.at > from.at ? frame.width - frame.right - 14 : from.x;
   const y = tenth(heightOf(frame, scale, target.value));
-  return { x, y, path: `M${from.x},${from.y}L${x},${y}` };
+  return { x, y, path: target.isApart ? "" : `M${from.x},${from.y}L${x},${y}` };
 }
 
 /** The line as two paths: solid between neighbors, dashed across missing steps and to an unfinished step. */

@@ -120,8 +120,16 @@ describe("goals", () => {
 
   it("compute their status from the logs, including corrections", async () => {
     await set({ ...push, dueOn: "2026-06-20" });
-    await throwPushes(12, (place) => 5 + place * 0.15 + (place % 3) / 10);
+    const better = (place: number) => 5 + place * 0.15 + (place % 3) / 10;
+    const chart = async () => (await member("/portal/goals")).text();
+    await throwPushes(2, better);
+    expect(await listed()).toMatchObject([{ state: "open", pace: "unknown" }]);
+    // What can't be told isn't drawn either.
+    expect(await chart()).toContain('class="chart-goal"');
+    expect(await chart()).not.toContain('class="chart-way" d="M');
+    await throwPushes(10, (place) => better(place + 2));
     expect(await listed()).toMatchObject([{ state: "open", pace: "on", isClose: false }]);
+    expect(await chart()).toContain('class="chart-way" d="M');
     expect(await textOf(await member("/portal/goals"))).toMatch(
       /On pace: about [\d.]+ PPR by Jun 20, most likely [\d.]+ to [\d.]+\./,
     );
@@ -153,9 +161,9 @@ describe("the next goals on the Dashboard and on the page after a log", () => {
     await throwPushes(2, () => 6);
     expect(await portal()).toContain("40 of the 60 rounds it takes");
     await throwPushes(1, () => 6);
-    expect(await portal()).toContain("7.0 PPR on pushes Now 6.0 · by Jun 20");
+    expect(await portal()).toContain("7.0 PPR on pushes Now 6.0 over the last 60 rounds · by Jun 20");
     await throwPushes(9, (place) => 6 + place * 0.05);
-    expect(await portal()).toMatch(/Now 6\.\d · behind · by Jun 20/);
+    expect(await portal()).toMatch(/Now 6\.\d over the last 60 rounds · behind · by Jun 20/);
     await throwPushes(3, () => 9);
     // What is left to reach comes before it.
     expect(await portal()).toMatch(

@@ -9,7 +9,7 @@ import type { ShownGoal } from "./list-goals.server.ts";
 /** Fewer weeks are no line. */
 const fewestWeeks = 2;
 
-/** The weeks of a goal's shot, with a line to the goal on its date. */
+/** The weeks of a goal's shot and the goal on its date, with a line to it unless there are too few rounds to tell the pace. */
 export function GoalChart({
   goal,
   points,
@@ -19,7 +19,12 @@ export function GoalChart({
   points: readonly PprPoint[];
   today: string;
 }) {
-  const target = { at: weekIndex(weekOfYear(goal.dueOn)), value: goal.target, label: dayWords(goal.dueOn) };
+  const target = {
+    at: weekIndex(weekOfYear(goal.dueOn)),
+    value: goal.target,
+    label: dayWords(goal.dueOn),
+    isApart: goal.state === "open" && goal.pace === "unknown",
+  };
   return (
     <PprChart
       title="Your weeks and the goal"
