@@ -91,7 +91,7 @@ export function progressWords(
   }
   if (goal.now === null) return `${rounds} of the ${roundsToReach} rounds it takes · by ${due}`;
   const paces = { on: " · on pace", behind: " · behind", unknown: "" };
-  return `Now ${againstTarget(goal.now, goal.target)}${goal.state === "open" ? paces[goal.pace] : ""} · by ${due}`;
+  return `Now ${againstTarget(goal.now, goal.target)} over the last ${roundsToReach} rounds${goal.state === "open" ? paces[goal.pace] : ""} · by ${due}`;
 }
 
 /** When a goal is due, and its earlier due date. */
