@@ -420,8 +420,10 @@ describe("/plans", () => {
 
   test("marks a free membership with its last day, and still sells its plan, because it ends", async () => {
     expect(await read("/plans", asks.free)).toMatch(
-      /Your plan: Pro, free until \w{3} \d+, \d{4}, granted by your coach; then Basic\..* Pro Your plan .*Ask the Coaches for Pro/,
+      /Your plan: Pro, free until \w{3} \d+, \d{4}, granted by your coach; then Basic\..* Pro Your plan .*You have Pro without paying for it\..*Ask the Coaches for Pro/,
     );
+    for (const ask of [asks.basic, asks.pro, app.fetch])
+      expect(await read("/plans", ask)).not.toContain("without paying for it");
     expect(await read("/", asks.free)).toMatch(/You're on Pro\..* Pro Your plan .*Ask the Coaches for Pro/);
     expect(await read("/subscribe?plan=pro", asks.free)).not.toContain("You're on this plan");
   });

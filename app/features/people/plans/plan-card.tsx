@@ -131,6 +131,9 @@ function PlanCard({ level, pictures, ...card }: CardProps) {
       </div>
       <p className="text-ink-muted">{plan.description}</p>
       <PlanPrice plan={plan} />
+      {isOwn && own?.isFree && !isUnpaid(own) && plan.price > 0 && (
+        <p className="font-semibold">{`You have ${plan.title} without paying for it.`}</p>
+      )}
       <PlanFeatures plan={plan} />
       <div className="mt-auto grid gap-2">
         <Step {...card} isRecommended={isRecommended} />
