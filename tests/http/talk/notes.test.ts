@@ -115,6 +115,9 @@ describe("notes on a plan below pro (D53)", () => {
   it("without any, lead to the plan that has them, and not to messages it doesn't open", async () => {
     const main = /<main[\s\S]*<\/main>/.exec(await tabOf(basic))?.[0] ?? "";
     expect(main).toContain("No practice notes yet");
+    // The coach's promise to Pro isn't made to anyone else.
+    expect(main).toContain("With Pro, your coach sends you notes based on your progress.");
+    expect(main).not.toContain("Your coach will send");
     expect(main).toMatch(/href="\/plans"[^>]*>Upgrade to Pro/);
     expect(main).not.toContain("/portal/messages");
   });

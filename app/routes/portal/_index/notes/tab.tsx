@@ -74,8 +74,7 @@ export default function Notes({ notes, open, more, timeZone, canWrite }: Props) 
   if (notes.length === 0 && !canWrite) {
     return (
       <PlanRequired plan="Pro" sample="notes" title={messages.emptyTitle}>
-        <p>{messages.empty}</p>
-        <p>Notes come with the Pro plan.</p>
+        With Pro, your coach sends you notes based on your progress.
       </PlanRequired>
     );
   }
