@@ -91,6 +91,16 @@ describe("a voice note in a thread", () => {
     });
   });
 
+  it("has the length its page told until it is converted, and none if that can't be", async () => {
+    const lengths: (number | null)[] = [];
+    for (const durationMs of ["4200", "61000", "long"]) {
+      const uploadId = await sendInParts(pro, sound, { filename: "note.m4a", kind: "voice" });
+      await pro("/portal/messages?form=send", asForm({ uploadId, durationMs }));
+      lengths.push((await messagesOf(app, "pro@example.com")).at(-1)?.voice?.durationMs ?? null);
+    }
+    expect(lengths).toEqual([4200, null, null]);
+  });
+
   it("is refused beside another recording, and a video is pointed to its page", async () => {
     const uploadId = await sendInParts(pro, sound, { filename: "note.m4a", kind: "voice" });
     const before = await storedFiles(app);

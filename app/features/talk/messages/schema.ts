@@ -9,6 +9,7 @@ import {
   requiredText,
 } from "#app/features/base/fields.ts";
 import { uploadId } from "#app/features/video/uploads/schema.ts";
+import { limits } from "#app/features/video/voices/rules.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { messages } from "./messages.ts";
 import { longestMessage, mostShown, readAttachment, shownAtOnce } from "./rules.ts";
@@ -25,6 +26,8 @@ const written = {
   /** A photo or a recording, and a recording whose bytes came before. */
   file: z.custom<IncomingFile | null>().optional(),
   uploadId,
+  /** How long the page that made the recording says it is; until it is converted, nothing else tells. */
+  durationMs: z.coerce.number().int().min(1).max(limits.noteMs).nullish().catch(null),
   attachment,
   formKey,
   // The key of the form where the text was started, perhaps on another device.

@@ -13,6 +13,7 @@ export type Sender = { member: Member; author: Member; isFromCoach: boolean };
 
 type Given = GivenFiles & {
   text: string;
+  durationMs?: number | null | undefined;
   attachment: Attachment | null;
   formKey: string | null;
   draftKey: string | null;

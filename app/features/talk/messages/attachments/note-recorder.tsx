@@ -169,6 +169,7 @@ export function NoteRecorder({ about, isFound, action, onOver }: Props) {
         </div>
       )}
       {uploadId !== null && <input type="hidden" name="uploadId" value={uploadId} />}
+      {note && <input type="hidden" name="durationMs" value={note.durationMs} />}
       {isElsewhere && <p>A recording of yours isn't sent yet. {isUnread ? notRead : stopElsewhere}</p>}
       {!isElsewhere && uploadId === null && (
         <Recorder

@@ -33,6 +33,8 @@ export type Written = {
   formKey: string | null;
   draftKey: string | null;
   sound?: KeptFile | null;
+  /** The recording's length, if the page that made it told. */
+  durationMs?: number | null | undefined;
   /** Tells the recording from another one sent with the same form. */
   soundSent?: string | null;
   photo?: MadePhoto | null;
@@ -162,9 +164,9 @@ export async function storeMessage(services: Services, written: Written): Promis
     const authorName = author.firstName || (isFromCoach ? "Coach" : "Player");
     await tx.insert(messages).values({ ...row, ...attached, authorName, createdAt: now });
     if (free.key) await noteStored(tx, services, { userId: author.id, key: free.key }, row.id);
-    const { sound, photo } = written;
+    const { sound, photo, durationMs = null } = written;
     const of = { userId: member.id, messageId: row.id };
-    if (sound) await storeVoice(tx, services, { sender: author, sound, ...of });
+    if (sound) await storeVoice(tx, services, { sender: author, sound, durationMs, ...of });
     if (photo) await insertPhoto(tx, photo, { ...of, createdAt: now });
     await tx
       .update(messageThreads)
