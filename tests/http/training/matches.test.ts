@@ -158,6 +158,11 @@ describe("a match", () => {
     };
     expect((await send(id, "correct-match", form)).status).toBe(303);
     expect(await listed()).toMatchObject([{ opponent: null, score: 24, rounds: [{ in: 4 }, { in: 4 }] }]);
+    // The empty row after those that were thrown says what it is for.
+    const editing = async () => textOf(await member(`/portal/matches/${id}?edit=match`));
+    expect(await editing()).not.toContain("to add, if one is missing");
+    expect((await put(id, { rounds: [round(3, 0, 0, 0)] })).status).toBe(200);
+    expect(await editing()).toContain("Round 2 to add, if one is missing");
     await later(7);
     expect((await put(id, won)).status).toBe(403);
     expect(await textOf(await member(`/portal/matches/${id}`))).not.toContain("Correct this match");

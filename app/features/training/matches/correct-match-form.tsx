@@ -10,11 +10,13 @@ import { fieldsOf } from "./match-log.ts";
 import { countLabels } from "./round-form.tsx";
 import { roundCounts } from "./rules.ts";
 
-function RoundRow({ round, field }: { round: number; field: FieldOf }) {
+function RoundRow({ round, field, isNew }: { round: number; field: FieldOf; isNew: boolean }) {
   const errors = roundCounts.flatMap((count) => field(`${count}${round}`).errors ?? []);
   return (
     <fieldset>
-      <legend className="font-bold">Round {round}</legend>
+      <legend>
+        <b>Round {round}</b> {isNew && "to add, if one is missing"}
+      </legend>
       <FieldErrors id={`round${round}`} errors={errors} />
       <div className="grid grid-cols-4 gap-2">
         {roundCounts.map((count) => (
@@ -52,7 +54,7 @@ export function CorrectMatchForm({ match, gear, action, href, problem }: Props) 
       <input type="hidden" name="id" value={id} />
       <TextField {...form.field("opponent")} label="Opponent" maxLength={60} optional />
       {Array.from({ length: shown }, (_, index) => index + 1).map((round) => (
-        <RoundRow key={round} round={round} field={form.field} />
+        <RoundRow key={round} round={round} field={form.field} isNew={round > rounds.length} />
       ))}
       <p className="text-ink-muted">Clear a round to remove it.</p>
       <GearFields given={gear} chosen={gearValues(form.field, match)} />
