@@ -77,6 +77,10 @@ test("a match tapped without a connection waits on the device and is sent once",
   await tapRound(page, "button", [4, 0, 0, 0]);
   await page.getByRole("button", { name: "Save Match" }).click();
   await expect(page.getByText("1 match is saved on this device.")).toBeInViewport();
+  // What was thrown stays in sight, and the next match begins by a tap.
+  await expect(page.getByText("24–0", { exact: true })).toBeVisible();
+  await expect(page.getByText("add its next rounds")).toHaveCount(0);
+  await page.getByRole("button", { name: "Log another match" }).click();
   await expect(page.getByText("Tap both sides' bags of round 1.")).toBeVisible();
   await page.context().setOffline(false);
   const toast = page.getByRole("region", { name: "Notifications" });

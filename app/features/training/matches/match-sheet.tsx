@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
 import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
 import { useSendLog } from "#app/features/training/log-sheet/use-send-log.tsx";
@@ -9,7 +9,7 @@ import { TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { MatchKeys } from "./match-keys.tsx";
 import { fieldsOf, isBegun } from "./match-log.ts";
-import { isOver } from "./match-pad.ts";
+import { isOver, type MatchPad } from "./match-pad.ts";
 import { againstWords } from "./match-words.tsx";
 import { RoundCounts } from "./round-form.tsx";
 import { type MatchRound, ratesOf, tallyOf } from "./rules.ts";
@@ -100,6 +100,25 @@ function resultWords(rounds: readonly MatchRound[]): string {
   return `${tally.score}–${tally.opponentScore}, ${thrownWords(tally.roundsThrown, ratesOf(tally).ppr ?? 0)}`;
 }
 
+type SavedProps = { pad: MatchPad; onAnother(): void; closeHref: string };
+
+/** Replaces the sheet once its match waits on the device, which stands above it: the score stays in sight, and how it goes on is said. */
+function SavedMatch({ pad, onAnother, closeHref }: SavedProps) {
+  const { score, opponentScore } = tallyOf(pad.rounds);
+  return (
+    <div role="status" className="grid gap-4">
+      <p className="font-bold font-display text-4xl">{`${score}–${opponentScore}`}</p>
+      {!isOver(pad) && <p>Once it's sent, you can add its next rounds under Matches.</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="button" onClick={onAnother}>
+          Log another match
+        </Button>
+        <ButtonLink href={closeHref}>Close</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
 function saveWords(log: State["log"]): string {
   if (!log) return "Save round 1";
   return isOver(log.pad) || log.pad.rounds.length === 0 ? "Save Match" : "Save for later";
@@ -114,6 +133,7 @@ export function MatchSheet(props: Props) {
   const form = useRef<HTMLFormElement>(null);
   const page = usePageForm("log-match", props.problem, { formKey: props.formKey });
   const state = useMatchLog(form);
+  const [saved, setSaved] = useState<MatchPad | null>(null);
   const { log } = state;
   const about = {
     noun: "match",
@@ -123,11 +143,13 @@ export function MatchSheet(props: Props) {
     draft: matchDraft,
   } as const;
   const onWaiting = () => {
+    setSaved(log?.pad ?? null);
     state.startOver();
     // What says that it is saved stands above the sheet.
     scrollTo(0, 0);
   };
   const { onSubmit, isSending } = useSendLog({ about, onWaiting });
+  if (saved) return <SavedMatch pad={saved} onAnother={() => setSaved(null)} closeHref={cancelHref} />;
   const isEmpty = log !== null && log.pad.rounds.length === 0;
   return (
     <PageForm of={page} action={action} ref={form} className="grid max-w-md gap-4" onSubmit={onSubmit}>
