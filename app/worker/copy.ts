@@ -3,8 +3,8 @@ import { scope } from "./scope.ts";
 /** What opens offline: today's drills with the log sheet. */
 export const keptPage = "/portal/log";
 
-/** Every cached page: the drills, and the match sheet. */
-const keptPages = [keptPage, "/portal/matches/new"] as const;
+/** Every cached page: the drills, the match sheet, and practice without a drill. */
+const keptPages = [keptPage, "/portal/matches/new", "/portal/practice"] as const;
 
 const place = `offline-${scope.build}`;
 

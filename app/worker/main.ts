@@ -48,11 +48,14 @@ async function noted<Answer extends Response | null>(answer: Answer): Promise<An
 /** Why the next page is today's drills, if another was asked for. */
 let reason: string | null = null;
 
+/** What an address may add to a page with a copy: the shot to begin with, which the copy leaves to its reader. */
+const sameSheet = /^(?:\?shot=\w+)?$/;
+
 /** The copy of the page asked for; of another, today's drills, which say why. */
 async function openCopy(url: URL): Promise<Response> {
   const words = reason;
   reason = null;
-  const copy = url.search === "" ? await findCopy(url.pathname) : undefined;
+  const copy = sameSheet.test(url.search) ? await findCopy(url.pathname) : undefined;
   if (copy) return words === null ? copy : withReason(copy, words);
   reason = askedWords(url);
   return Response.redirect(keptPage);

@@ -53,10 +53,10 @@ export const handle = { hydrate: true };
 export const meta: Route.MetaFunction = () => [{ title: "Log practice · Training Portal" }];
 
 /** The days practice can be logged for (D24), and the one to begin with: what the address names, else today. */
-function readDays({ searchParams }: URL, today: LocalDate) {
+function readDays({ searchParams }: URL, { today, timeZone }: { today: LocalDate; timeZone: string }) {
   const first = addDays(today, -6);
   const on = searchParams.get("on");
-  return { first, today, on: isLocalDate(on) && on >= first && on <= today ? on : today };
+  return { first, today, on: isLocalDate(on) && on >= first && on <= today ? on : today, timeZone };
 }
 
 /** What to do after a practice: the plan's next drill or lesson, and practice with the number to beat. */
@@ -87,7 +87,7 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
     gear: await readGearChoices(services, actor),
     editing: results.find((row) => row.id === editing && row.isOpen) ?? null,
     formKey: services.ids.id(),
-    days: readDays(url, today),
+    days: readDays(url, { today, timeZone: actor.timeZone }),
     shot: url.searchParams.get("shot") ?? "",
   };
 });
@@ -133,7 +133,7 @@ function OwnPractice({ results }: { results: Results }) {
   );
 }
 
-/** Practice without a drill, for every plan: the form and its logs. */
+/** Practice without a drill, for every plan: the form and its logs. The browser keeps this page for when it is offline. */
 export default function Practice({ loaderData, actionData }: Route.ComponentProps) {
   const { results, editing, logged, next, goals, milestones, formKey, days, shot, gear } = loaderData;
   return (

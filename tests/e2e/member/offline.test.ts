@@ -128,6 +128,17 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
     const alert = page.getByRole("region", { name: "Notifications" }).getByRole("alert");
     await expect(alert).toContainText("These drills are ready to log.");
     await expect(page).toHaveURL("/portal/log");
+    // Practice opens too, with its shot or without, and two logs from one copy are two.
+    for (const address of ["/portal/practice?shot=roll", "/portal/practice"]) {
+      await page.goto(address);
+      await expect(page).toHaveURL(address);
+      await page.getByLabel("Shot type").selectOption("roll");
+      await page.getByLabel("Rounds").fill("10");
+      await page.getByLabel("PPR (points per round)").fill("6");
+      await page.getByRole("button", { name: "Log practice" }).click();
+      await expect(page.getByText("Your practice is saved on this device.")).toBeVisible();
+    }
+    await expect(page.getByText("3 logs are saved on this device.")).toBeVisible();
   });
 
   test("a drill that another page sends says that it is saved on the next page of drills", async ({
@@ -163,7 +174,7 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
     expect(await countWorkers(page)).toBe(0);
     await openAndKeep(page);
     expect(await listKept(page)).not.toContainEqual(
-      expect.stringMatching(/^\/(api|files|portal(?!\/(log|matches\/new)$))/),
+      expect.stringMatching(/^\/(api|files|portal(?!\/(log|matches\/new|practice)$))/),
     );
     await page.getByRole("link", { name: "Complete Drill" }).first().click();
     await page.getByLabel("PPR (points per round)").fill("7.5");
@@ -194,7 +205,7 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
     });
     await signIn(page, "pro2@example.com");
     await page.goto(`${slow.url}/portal`);
-    await expect.poll(() => copies.length).toBe(2);
+    await expect.poll(() => copies.length).toBe(3);
     await switchCopiesOff(club);
     await page.goto(`${slow.url}/portal`);
     await expect.poll(() => countWorkers(page)).toBe(0);

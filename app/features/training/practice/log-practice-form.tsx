@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { faultsIn, LiveFault } from "#app/features/training/completions/live-fault.tsx";
 import { PprField } from "#app/features/training/completions/ppr-field.tsx";
 import { RoundsStepper } from "#app/features/training/completions/rounds-stepper.tsx";
@@ -20,6 +20,8 @@ import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { freshKey } from "#app/ui/form/fresh-key.ts";
 import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { deviceTime } from "#app/ui/time/device-time.ts";
+import { zoneClock } from "#app/ui/time/zone-clock.ts";
 import { BagFields, bagFault } from "./bag-fields.tsx";
 import { practiceTitle } from "./practice-words.ts";
 import { useCorrected } from "./use-corrected.tsx";
@@ -34,8 +36,8 @@ export function ShotField({ field }: { field: FieldOf }) {
 
 type Props = {
   formKey: string;
-  /** The days to choose from, and the one to begin with. */
-  days: { first: string; today: string; on: string };
+  /** The days to choose from, the one to begin with, and whose they are. */
+  days: { first: string; today: string; on: string; timeZone: string };
   /** The name of its draft: a form that begins with another date has its own. */
   draft: string;
   /** How many rounds the last practice had; null before the first one. */
@@ -108,14 +110,25 @@ function resultWords({ rounds, ppr, bagsIn, bagsOn }: LogFields): string {
  */
 export function LogPracticeForm(props: Props) {
   const [isWaiting, setWaiting] = useState(false);
-  const [formKey, setFormKey] = useState(props.formKey);
+  const [own, setOwn] = useState<Pick<Props, "formKey"> & Partial<Pick<Props, "days">>>({
+    formKey: props.formKey,
+  });
+  // The device's copy of the page may be opened on a later day, and more than once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the copy that the page was opened from
+  useEffect(() => {
+    if (!document.documentElement.hasAttribute("data-copy")) return;
+    const { days } = props;
+    const now = zoneClock(deviceTime(), days.timeZone).toISOString().slice(0, 10);
+    // Ignores a clock that is behind.
+    setOwn({ formKey: freshKey(), ...(now > days.today && { days: { ...days, today: now, on: now } }) });
+  }, []);
   const onWaiting = () => setWaiting(true);
   const onAnother = () => {
-    setFormKey(freshKey());
+    setOwn({ ...own, formKey: freshKey() });
     setWaiting(false);
   };
-  if (isWaiting) return <Waits {...props} formKey={formKey} onAnother={onAnother} />;
-  return <PracticeForm {...props} formKey={formKey} onWaiting={onWaiting} />;
+  if (isWaiting) return <Waits {...props} {...own} onAnother={onAnother} />;
+  return <PracticeForm {...props} {...own} onWaiting={onWaiting} />;
 }
 
 function PracticeForm({

@@ -87,8 +87,8 @@ function CopyNote({ madeAt, timeZone }: Pick<PageData, "madeAt" | "timeZone">) {
       <div className="notice-body col-span-3">
         <p className="font-bold">{document.documentElement.dataset.asked ?? "You're offline"}</p>
         <p>
-          Log your drill as usual. It's saved on this device and sends when you're back online. Your plan as
-          of {formatDateTime(madeAt, timeZone)}.
+          Log as usual. It's saved on this device and sends when you're back online. This page is from{" "}
+          {formatDateTime(madeAt, timeZone)}.
         </p>
       </div>
     </div>
@@ -117,6 +117,9 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
             Log each day's drill in a few taps, with or without a connection. Drills come with Elite and Pro.
           </PlanRequired>
         )}
+        <PlainLink href="/portal/practice" className="link inline-block py-2.5">
+          Log practice instead
+        </PlainLink>
         <PlainLink href="/portal/matches/new" className="link inline-block py-2.5">
           Log a match instead
         </PlainLink>

@@ -41,7 +41,7 @@ export async function load({ services, actor, url }: MemberPage) {
       gear: asked === null ? null : await readGearChoices(services, actor),
       editing: results.find((row) => row.id === asked && row.isOpen) ?? null,
       formKey: services.ids.id(),
-      days: { first: addDays(today, -6), today, on: today },
+      days: { first: addDays(today, -6), today, on: today, timeZone: actor.timeZone },
     },
   };
 }

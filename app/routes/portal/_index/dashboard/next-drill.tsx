@@ -6,6 +6,7 @@ import { ShotArc } from "#app/features/training/shots/shot-arc.tsx";
 import { shotWords } from "#app/features/training/shots/shot-words.ts";
 import { pprText } from "#app/features/training/stats/shown.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { PlainLink } from "#app/ui/link/plain-link.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { drillDialog } from "../progress/addresses.ts";
 import { tabAddress } from "../tabs.ts";
@@ -165,9 +166,10 @@ export function NextTutorial(props: LessonProps) {
         <p className="font-semibold">{practice.title}</p>
         <p className="text-sm text-chalk/80">{practice.target}</p>
       </div>
-      <Link to={practice.href} className={buttonClass(lesson ? other : lead)}>
+      {/* Opened whole, so that the device's copy can stand in for it offline. */}
+      <PlainLink href={practice.href} className={buttonClass(lesson ? other : lead)}>
         {lastDay ? "Log another practice" : "Log practice"}
-      </Link>
+      </PlainLink>
       {!lesson && (
         <Link to={href} preventScrollReset className={buttonClass(other)}>
           Watch a tutorial
