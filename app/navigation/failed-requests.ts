@@ -11,6 +11,9 @@ const isRefusal = ({ status, headers }: Response) =>
 const isReported = (path: string, method: string) =>
   method !== "HEAD" && path !== "/api/log-error" && !path.startsWith("/assets/");
 
+/** The browser cuts the requests of a page that is being left, which is no failure; such a page is gone after this time (ms). */
+const leavingMs = 1_000;
+
 /** What was asked for, as a report names it: the form or the tab beside the address, because a report has no query. */
 function nameOf(method: string, { pathname, searchParams }: URL): string {
   const part = searchParams.get("form") ?? searchParams.get("tab");
@@ -33,7 +36,10 @@ export function reportRequests(): void {
       const isSent = method === "POST" && url.pathname.endsWith(".data");
       if (failing.has(key) && !isSent) return;
       failing.add(key);
-      reportError(new Error(`${nameOf(method, url)}: ${end}`, { cause }), contextOf(method));
+      const error = new Error(`${nameOf(method, url)}: ${end}`, { cause });
+      const report = () => reportError(error, contextOf(method));
+      if (cause) setTimeout(report, leavingMs);
+      else report();
     };
     asked.then(
       (answer) => {

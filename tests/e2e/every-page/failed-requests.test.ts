@@ -209,6 +209,15 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect.poll(() => reports).toHaveLength(2);
   });
 
+  test("a request that is cut because its page is left is not reported", async ({ page, club }) => {
+    await openKnown(page, pro, "/portal?tab=notes");
+    await page.route("**/api/gear-choices", () => {});
+    await page.evaluate(() => void fetch("/api/gear-choices"));
+    await page.goto("/portal?tab=history");
+    await page.waitForLoadState("networkidle");
+    expect(rowsOf(club, "SELECT message FROM error_reports")).toEqual([]);
+  });
+
   test("a form of a public page says and reports the same", async ({ page, club, breaker }) => {
     await page.goto("/contact");
     await page.getByLabel("Name").fill("Ana Lopez");
