@@ -4,7 +4,10 @@ import { isMultipart, readInput } from "#app/http/body/read-input.server.ts";
 import { receiveUpload } from "#app/http/files/receive-upload.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
-/** A form as sent: its address, and its fields as name and value, without passwords. */
+/** What proves who someone is, and is on no page: passwords, and the codes of a second factor, which stay valid if unused. */
+const isSecret = (name: string) => /password|secondFactor/i.test(name);
+
+/** A form as sent: its address, and its fields as name and value, without what proves who someone is. */
 export type SentForm = { action: string; fields: [name: string, value: string][] };
 
 /** A form's text fields as name and value; a repeated name repeats, and files are left out. */
@@ -15,7 +18,7 @@ export const textsOf = (input: Record<string, unknown>): [name: string, value: s
 
 /** The form sent to an address with these fields. */
 export function toSentForm({ pathname, search }: URL, input: Record<string, unknown>): SentForm {
-  const shown = textsOf(input).filter(([name]) => !/password/i.test(name));
+  const shown = textsOf(input).filter(([name]) => !isSecret(name));
   return { action: `${pathname}${search}`, fields: shown };
 }
 

@@ -72,7 +72,7 @@ async function bringPeople(page: Page) {
   const check = async (holds: string, text: string) => {
     await open(page, "Import your members");
     await page.getByLabel("What's in it").selectOption(holds);
-    await page.getByLabel("Or paste it here").fill(text);
+    await page.getByLabel("Paste the list").fill(text);
     await press(page, "Check the list");
   };
   await check("members", "email;name;plan\nzoe@river.example;Zoe Park;pro\nnobody;Nobody;pro");

@@ -9,8 +9,8 @@ type Kind = "text" | "url" | "number" | "date" | "time" | "select" | "radio" | "
 /** A field one can see: its value as it stands, and what else can be chosen. */
 type Shown = { name: string; kind: Kind; value: string; choices: string[]; isChecked: boolean };
 
-/** A form with what one sees of it and what it sends. */
-export type EditForm = PageForm & { key: string; about: string; shown: Shown[] };
+/** A form with what one sees of it and what it sends; `file` is the name of its field for a file. */
+export type EditForm = PageForm & { key: string; about: string; shown: Shown[]; file: string | undefined };
 
 const typed = new Set(["text", "url", "number", "date", "time"]);
 const notRecords = new Set(["sendKey", "formKey", "pictureId"]);
@@ -38,6 +38,7 @@ function readField(tag: string, inside: string) {
     choices: options.map((option) => attribute(option, "value") ?? ""),
     isChecked: /\schecked/.test(open),
     isShown: !unseen.has(type),
+    isFile: type === "file",
   };
 }
 
@@ -82,6 +83,7 @@ export function editFormsOf(page: string, html: string): EditForm[] {
         )
         .join(),
       shown: groupsOf(fields),
+      file: fields.find(({ isFile }) => isFile)?.name,
     };
   });
 }

@@ -17,8 +17,11 @@ const app = appForEach({ environment: { RATE_LIMIT_FACTOR: "1000" } });
 /** An error of every write, and the status of its answer. */
 type Failure = { status: number; error: unknown };
 
-/** A form as it is sent, and what of it was typed or chosen; passwords never come back. */
-type Filled = PageForm & { typed: PageForm["fields"] };
+/** A form as it is sent, and what of it was typed or chosen, and sent after its file; passwords never come back. */
+type Filled = PageForm & {
+  typed: PageForm["fields"];
+  file: { name: string; isAfter(name: string): boolean } | null;
+};
 
 /** What a note about a drill asks to be replaced. */
 const placeholder = "[Add your feedback here]";
@@ -33,7 +36,45 @@ function fillIn(html: string, { key, page }: FoundForm): Filled | null {
     name,
     value.replace(placeholder, "Slower."),
   ]);
-  return { action: form.action, fields, typed: fields.filter(([name]) => shown.has(name)) };
+  const names = form.fields.map(([name]) => name);
+  const { file: name } = form;
+  const isAfter = (one: string) => names.lastIndexOf(one) > names.indexOf(name ?? "");
+  return {
+    action: form.action,
+    fields,
+    typed: fields.filter(([one]) => shown.has(one)),
+    file: name === undefined ? null : { name, isAfter },
+  };
+}
+
+/** Longer than what is read of a file before it is refused. */
+const photo = new File([new Uint8Array(600_000)], "throw.jpg", { type: "image/jpeg" });
+
+/** Bytes as they come over a network. */
+function inParts(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  let sent = 0;
+  return new ReadableStream({
+    async pull(to) {
+      await new Promise(setImmediate);
+      to.enqueue(bytes.subarray(sent, sent + 16_384));
+      sent += 16_384;
+      if (sent >= bytes.length) to.close();
+    },
+  });
+}
+
+/** Sends a form as a browser does: with a file, if it takes one, in its place among the fields. */
+async function sendWithFile(ask: Ask, form: Filled): Promise<Response> {
+  const { action, fields, file } = form;
+  if (!file) return sendForm(ask, form);
+  const body = new FormData();
+  for (const [name, value] of fields) if (!file.isAfter(name)) body.append(name, value);
+  body.append(file.name, photo);
+  for (const [name, value] of fields) if (file.isAfter(name)) body.append(name, value);
+  const whole = new Response(body);
+  const headers = { "Content-Type": whole.headers.get("Content-Type") ?? "" };
+  const bytes = new Uint8Array(await whole.arrayBuffer());
+  return ask(action, { method: "POST", headers, body: inParts(bytes), duplex: "half" } as RequestInit);
 }
 
 /** What is in one form and not in the other. */
@@ -44,7 +85,7 @@ function missingIn(fields: PageForm["fields"], typed: PageForm["fields"]): strin
 
 /** Sends a form without a session, and then the page that is answered with one. Returns what went wrong, or null. */
 async function tryWithoutSession(ask: Ask, form: Filled): Promise<string | null> {
-  const answer = await sendForm(app.fetch, form);
+  const answer = await sendWithFile(app.fetch, form);
   if (answer.status !== 401) return `401: answered ${answer.status}`;
   const [held] = filledForms(await answer.text());
   if (!held) return "401: nothing is held";

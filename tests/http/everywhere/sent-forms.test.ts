@@ -13,11 +13,12 @@ const byScript = { "X-Sent-By": "script" };
 const letter = { name: "Ana Lopez", email: "ana@example.com", message: "Do you coach left-handers?" };
 
 describe("a form whose session has ended", () => {
-  it("comes back with what was typed, passwords aside, and a way to sign in elsewhere", async () => {
+  it("comes back with what was typed, passwords and codes aside, and a way to sign in elsewhere", async () => {
     const fields = {
       title: "About your slide",
       content: "Slow down, and breathe.",
       currentPassword: "demo-pass",
+      secondFactor: "a3f9-k2m7",
     };
     const answer = await app.fetch("/admin/notes?form=send-note", asForm(fields));
     const html = await answer.text();
@@ -26,7 +27,7 @@ describe("a form whose session has ended", () => {
     expect(html).toContain('action="/admin/notes?form=send-note"');
     expect(html).toContain('name="content" value="Slow down, and breathe."');
     expect(html).toMatch(/<a href="\/auth" target="_blank"/);
-    expect(html).not.toContain("demo-pass");
+    expect(html).not.toMatch(/demo-pass|a3f9-k2m7/);
   });
 
   it("returns the fields sent with a file, however large the file is, and reads none of it", async () => {

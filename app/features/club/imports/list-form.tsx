@@ -25,13 +25,13 @@ export function ListForm({ problem }: { problem: FormProblem | undefined }) {
         hint="In a CSV file, the first line names the columns. Members need an email and a name; write dates as 2026-12-31 or 12/31/2026. Training comes as for-another-club.json, from the ZIP a member downloads under My account."
         options={kinds}
       />
+      <TextAreaField {...form.field("text")} label="Paste the list" rows={8} optional />
       <FileField
         {...form.field("file")}
-        label="File"
+        label="Or choose its file"
         accept=".csv,.txt,.json,text/csv,text/plain,application/json"
         optional
       />
-      <TextAreaField {...form.field("text")} label="Or paste it here" rows={8} optional />
       <FormDraft about="import-list" />
       <Button className="justify-self-start">Check the list</Button>
     </PageForm>

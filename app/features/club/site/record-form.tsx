@@ -84,13 +84,6 @@ function PictureFields({ section, field, props, current, readsHeic }: PicturePro
           />
         </>
       )}
-      <FileField
-        {...props("picture")}
-        label={current === null ? field.label : `New ${field.label.toLowerCase()}`}
-        hint={`${names}. ${field.hint}`}
-        accept={accept}
-        optional
-      />
       {section !== "look" && (
         <SelectField {...props("pictureCut")} label="If it's too tall, keep" options={cuts} />
       )}
@@ -101,6 +94,13 @@ function PictureFields({ section, field, props, current, readsHeic }: PicturePro
           defaultChecked={props("removePicture").defaultValue === "on"}
         />
       )}
+      <FileField
+        {...props("picture")}
+        label={current === null ? field.label : `New ${field.label.toLowerCase()}`}
+        hint={`${names}. ${field.hint}`}
+        accept={accept}
+        optional
+      />
     </div>
   );
 }

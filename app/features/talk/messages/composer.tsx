@@ -256,7 +256,6 @@ function MessageForm(props: Props) {
         <input type="hidden" name="draftKey" value={form.field("draftKey").defaultValue} />
         {memberId && <input type="hidden" name="memberId" defaultValue={memberId} />}
         <Saying state={kept.state} />
-        <File {...file} readsHeic={readsHeic} />
         <AttachChooser
           field={form.field("attachment")}
           attachable={attachable}
@@ -264,12 +263,14 @@ function MessageForm(props: Props) {
         />
         <SaveDraft action={`${sendTo}save-draft`} />
         <div data-note="" />
-        <div className="composer-row items-end gap-2">
+        <div className="composer-row order-1 items-end gap-2">
           <AttachButton />
           <Text field={form.field("text")} label={label} />
           <SendOrSpeak about={about} action={action} isSending={kept.state === "sending"} />
         </div>
-        {phrases?.(form.field)}
+        {phrases && <div className="order-1">{phrases(form.field)}</div>}
+        {/* It is shown above the words and sent after them: a form whose file is refused is not read on. */}
+        <File {...file} readsHeic={readsHeic} />
       </Form>
     </div>
   );

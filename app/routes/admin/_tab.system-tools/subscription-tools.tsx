@@ -57,8 +57,8 @@ export function StoreImport({ problem }: { problem: FormProblem | undefined }) {
           For orders the store's messages missed: its orders or subscriptions as a CSV file. Rows that were
           already imported change nothing.
         </p>
-        <FileField {...form.field("file")} label="CSV file" accept=".csv,text/csv" optional />
-        <TextAreaField {...form.field("csv")} label="Or paste the table" rows={4} optional />
+        <TextAreaField {...form.field("csv")} label="Paste the table" rows={4} optional />
+        <FileField {...form.field("file")} label="Or choose a CSV file" accept=".csv,text/csv" optional />
         <FormDraft about="import-store" />
         <p>
           <Button variant="secondary">{isBusy ? "Importing…" : "Import"}</Button>
