@@ -102,6 +102,9 @@ describe("a voice note in a thread", () => {
   });
 
   it("is refused beside another recording, and a video is pointed to its page", async () => {
+    expect(await (await pro("/portal/messages")).text()).toMatch(
+      /Not a video: send it under (<!-- -->)?<a href="\/portal\?tab=videos"[^>]*>Videos<\/a>/,
+    );
     const uploadId = await sendInParts(pro, sound, { filename: "note.m4a", kind: "voice" });
     const before = await storedFiles(app);
     const two = asMultipart([

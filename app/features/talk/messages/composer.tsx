@@ -270,7 +270,7 @@ function MessageForm(props: Props) {
         </div>
         {phrases && <div className="order-1">{phrases(form.field)}</div>}
         {/* It is shown above the words and sent after them: a form whose file is refused is not read on. */}
-        <File {...file} readsHeic={readsHeic} />
+        <File {...file} readsHeic={readsHeic} isMember={!memberId} />
       </Form>
     </div>
   );

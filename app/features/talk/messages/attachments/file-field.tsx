@@ -6,8 +6,14 @@ import { FieldErrors, fieldAria } from "#app/ui/form/field-frame.tsx";
 import { Icon } from "#app/ui/picture/icon.tsx";
 import { closeAttach } from "./attach-chooser.tsx";
 
-/** What the field needs. */
-export type FileProps = { id: string; name: string; errors: string[] | undefined; readsHeic: boolean };
+/** What the field needs; a member sends videos on a page of their own. */
+export type FileProps = {
+  id: string;
+  name: string;
+  errors: string[] | undefined;
+  readsHeic: boolean;
+  isMember: boolean;
+};
 
 const previewSide = 56;
 
@@ -103,7 +109,7 @@ function Remove({ id, isPhoto }: { id: string; isPhoto: boolean }) {
 
 /** A message's photo or audio file, above its text once there is one. Load it on demand. */
 export function FileField(props: FileProps) {
-  const { id, name, readsHeic } = props;
+  const { id, name, readsHeic, isMember } = props;
   const { file, take, errors } = useChosen(props);
   const { accept, names } = pictureFormats(readsHeic);
   const isPhoto = file?.type.startsWith("image/") ?? false;
@@ -132,6 +138,15 @@ export function FileField(props: FileProps) {
       <FieldErrors id={id} errors={errors} />
       <p id={`${id}-hint`} className="text-sm text-ink-muted">
         {hint}
+        {isMember && !file && (
+          <>
+            {" Not a video: send it under "}
+            <a href="/portal?tab=videos" className="link">
+              Videos
+            </a>
+            , then attach it here.
+          </>
+        )}
       </p>
     </div>
   );
