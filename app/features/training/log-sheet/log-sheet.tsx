@@ -157,7 +157,7 @@ export function LogSheet(props: Props) {
       onSubmit={send}
     >
       <Ways rounds={rounds} wayHref={props.wayHref} state={state} />
-      <div className="flex flex-wrap items-center justify-center gap-x-6 lg:pointer-fine:justify-between">
+      <div className="log-last flex flex-wrap items-center justify-center gap-x-6 lg:pointer-fine:justify-between">
         <LastTime last={last} />
         <PhoneLink to={`/portal/log?complete=${drillId}`}>Log it on your phone</PhoneLink>
       </div>

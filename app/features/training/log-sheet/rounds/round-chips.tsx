@@ -28,7 +28,7 @@ export function RoundChips({ pad, onShow }: Props) {
   const strip = useInSight(pad.at);
   const count = Math.max(pad.planned, pad.rounds.length, pad.at + 1);
   return (
-    <div>
+    <div className="log-chips">
       <ol
         ref={strip}
         // As tall as some rows and a half, so that one sees that it scrolls.

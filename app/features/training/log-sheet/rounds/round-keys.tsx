@@ -118,7 +118,7 @@ function Standing({ pad, last }: Pick<Props, "pad" | "last">) {
   const { ppr } = totalOf(fullRounds(pad));
   const isExtra = pad.at >= pad.planned;
   return (
-    <div className="flex flex-wrap justify-between gap-x-4">
+    <div className="log-standing flex flex-wrap justify-between gap-x-4">
       <p aria-live="polite">
         <span className="block text-ink-muted">{pad.redo ? "Correct round " : "Round "}</span>
         <strong className="font-display text-[3.25rem] leading-none">{pad.at + 1}</strong>
