@@ -263,12 +263,12 @@ function MessageForm(props: Props) {
         />
         <SaveDraft action={`${sendTo}save-draft`} />
         <div data-note="" />
-        <div className="composer-row order-1 items-end gap-2">
+        <div className="composer-row items-end gap-2">
           <AttachButton />
           <Text field={form.field("text")} label={label} />
           <SendOrSpeak about={about} action={action} isSending={kept.state === "sending"} />
         </div>
-        {phrases && <div className="order-1">{phrases(form.field)}</div>}
+        {phrases?.(form.field)}
         {/* It is shown above the words and sent after them: a form whose file is refused is not read on. */}
         <File {...file} readsHeic={readsHeic} isMember={!memberId} />
       </Form>

@@ -98,9 +98,7 @@ export function BeforeAndAfter(props: Props) {
       {earlier && (
         <p className="wrap-anywhere">
           {`Earlier: ${nameOf(earlier, timeZone)}. `}
-          {earlier.isDeleted && "That video was deleted."}
-          {!earlier.isDeleted && earlier.isOtherShot && "It's about another shot."}
-          {!earlier.isDeleted && !earlier.isOtherShot && (
+          {earlier.apart ?? (
             <Link to={viewAddress(request.id, "before")} className="link">
               Play both together
             </Link>

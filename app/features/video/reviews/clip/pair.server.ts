@@ -43,7 +43,14 @@ async function readEarlier(services: Services, request: Request, prefersSmallVid
   const [found] = await withClip(services.db.read, { id: request.answersId });
   if (!found) return null;
   const earlier = await toEarlier(services, found, prefersSmallVideos);
-  return { ...earlier, isOtherShot: areOtherShots(request, found.row) };
+  const isOtherShot = areOtherShots(request, found.row);
+  /** Why the two are not played together, null if they are. */
+  const apart = earlier.isDeleted
+    ? "That video was deleted."
+    : isOtherShot
+      ? "It's about another shot."
+      : null;
+  return { ...earlier, apart };
 }
 
 /** Stores both releases from the desk, in the write that publishes it; an empty field changes nothing. */
