@@ -258,7 +258,12 @@ test("a bag's flight is tapped in a few frames, and the member reads what it mea
   await page.getByRole("button", { name: "Go on without inches" }).click();
   await expect(page.getByText("Without the board there are no inches.")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /^Apex/ })).toHaveCount(0);
+  // Nothing measured is dropped by publishing.
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("The throw you measure isn't saved yet")).toBeVisible();
+  await page.getByRole("button", { name: "Finish measuring" }).click();
   await page.getByRole("button", { name: "Save measures" }).click();
+  await expect(page.getByText("The throw you measure isn't saved yet")).toHaveCount(0);
   await expect(page.getByRole("listitem").filter({ hasText: "Flight at" })).toBeVisible();
   await expect(page.getByLabel("Measure 1", { exact: true })).toHaveValue("time_of_flight");
   // Saved numbers aren't offered again; one that differs from its picture is, and takes that row, because it is no other throw.

@@ -3,7 +3,21 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { DeskVoice } from "./voice/use-desk-voice.tsx";
 
+type Kind = "drawing" | "throw" | "voice";
+
+/** The id of what says that a throw being measured has marks. */
+export const unsavedThrow = "unsaved-throw";
+
 const wordsField = () => document.getElementById("drawing-words");
+
+/** Where measuring a throw goes on: at its last button, or on the picture. */
+const throwTool = () => document.getElementById("save-measures") ?? document.getElementById("flight-sheet");
+
+/** What is drawn or marked over the picture and not in the review yet; null if there is nothing. */
+function unsavedOnPicture(): Kind | null {
+  if (wordsField()) return "drawing";
+  return document.getElementById(unsavedThrow) ? "throw" : null;
+}
 
 /** Publishes by the desk's own button, whichever words it has now. */
 function publish(form: HTMLFormElement | null, publishAction: string): void {
@@ -28,27 +42,29 @@ function usePublishAfter({ held, Recorder, current }: DeskVoice, publishes: () =
   return setWanted;
 }
 
-/** Holds Publish while a drawing isn't saved or a recording isn't on the desk, and asks. */
+/** Holds Publish while a drawing or a measured throw isn't saved or a recording isn't on the desk, and asks. */
 export function useAskedForUnsaved(publishAction: string, voice: DeskVoice, isDrawing: boolean) {
-  const [asked, setAsked] = useState<"drawing" | "voice" | null>(null);
+  const [asked, setAsked] = useState<Kind | null>(null);
   const form = useRef<HTMLFormElement | null>(null);
   const publishAfter = usePublishAfter(voice, () => publish(form.current, publishAction));
-  const isOver = (asked === "voice" && !voice.held) || (asked === "drawing" && !isDrawing);
+  const isOver = asked === "voice" ? !voice.held : !isDrawing;
   return {
     asked: isOver ? null : asked,
     holds(event: FormEvent<HTMLFormElement>): boolean {
       const { submitter } = event.nativeEvent as SubmitEvent;
       form.current = event.currentTarget;
       if (submitter?.getAttribute("formaction") !== publishAction) return false;
-      const lacksDrawing = wordsField() !== null && submitter.dataset.without === undefined;
-      if (!voice.held && !lacksDrawing) return false;
+      const lacks = submitter.dataset.without === undefined ? unsavedOnPicture() : null;
+      const kind = voice.held ? "voice" : lacks;
+      if (kind === null) return false;
       event.preventDefault();
-      setAsked(voice.held ? "voice" : "drawing");
+      setAsked(kind);
       return true;
     },
     back() {
       setAsked(null);
       if (asked === "drawing") wordsField()?.focus();
+      else if (asked === "throw") throwTool()?.focus();
       else document.getElementById("stop-recording")?.focus();
     },
     addVoice() {
@@ -64,7 +80,20 @@ export function useAskedForUnsaved(publishAction: string, voice: DeskVoice, isDr
 
 type Props = { publishAction: string; asks: ReturnType<typeof useAskedForUnsaved>; voice: DeskVoice };
 
-/** Asks what to do with a drawing or a recording that isn't saved yet, because neither must ever be dropped silently. */
+const onPicture = {
+  drawing: {
+    title: "Your drawing isn't saved yet",
+    todo: "Press Save drawing to add it to the review.",
+    back: "Finish the drawing",
+  },
+  throw: {
+    title: "The throw you measure isn't saved yet",
+    todo: "Go on to step 3 and press Save measures to add it to the review.",
+    back: "Finish measuring",
+  },
+};
+
+/** Asks what to do with a drawing, a throw, or a recording that isn't saved yet, because none must ever be dropped silently. */
 export function Unsaved({ publishAction, asks, voice: { held } }: Props) {
   const { asked, back, addVoice, dropVoice } = asks;
   const question = useRef<HTMLDivElement>(null);
@@ -72,14 +101,15 @@ export function Unsaved({ publishAction, asks, voice: { held } }: Props) {
     if (asked) question.current?.focus();
   }, [asked]);
   if (asked === null) return null;
+  const words = asked === "voice" ? null : onPicture[asked];
   return (
     <div ref={question} tabIndex={-1}>
-      {asked === "drawing" ? (
-        <Notice tone="warning" title="Your drawing isn't saved yet">
-          <p>Press Save drawing to add it to the review.</p>
+      {words ? (
+        <Notice tone="warning" title={words.title}>
+          <p>{words.todo}</p>
           <p className="mt-2 flex flex-wrap gap-2">
             <Button type="button" variant="secondary" onClick={back}>
-              Finish the drawing
+              {words.back}
             </Button>
             <Button variant="secondary" formAction={publishAction} data-without="">
               Publish without it

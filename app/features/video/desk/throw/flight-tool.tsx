@@ -15,6 +15,7 @@ import {
 } from "#app/features/video/reviews/drawing/shapes.ts";
 import { type Frame, strokeWidth } from "#app/features/video/reviews/drawing/strokes.ts";
 import { PictureSheet, pointOn } from "../picture-sheet.tsx";
+import { unsavedThrow } from "../unsaved.tsx";
 import { flightThrough, inside, putMark } from "./marks.ts";
 import { BagStep, BoardStep, type Measured, NumbersStep, type Step } from "./steps.tsx";
 import { type Marks, useMarks } from "./use-marks.tsx";
@@ -271,9 +272,16 @@ export function FlightTool(props: Props) {
   return (
     <>
       {picture && createPortal(sheet, picture)}
+      {of.marks.length > 0 && <span id={unsavedThrow} hidden />}
       {step === "bag" && <BagStep {...steps} player={props.player} clip={props.clip} of={of} />}
       {step === "board" && <BoardStep {...steps} />}
       {step === "numbers" && <NumbersStep {...steps} />}
+      {!props.player.known && (
+        <p className="text-sm text-ink-muted">
+          This video is still being prepared and its frames are guessed, so its numbers may be off. Measure it
+          again once it's ready.
+        </p>
+      )}
       {step === "bag" && (
         <Controls
           playing={props.player}
