@@ -45,6 +45,14 @@ async function planThreeWeeks() {
 }
 
 describe("the start of a member's plan (D18c)", () => {
+  it("says that nothing changed when no day is chosen, and offers no Undo", async () => {
+    const html = await (await follow(coach, await setStart(""), page())).text();
+    expect(html).toContain("No day was chosen, so the plan still has no dates");
+    // The page's own form names its week; Undo's doesn't.
+    const undos = formsOf(html, "set-plan-start").filter(({ fields }) => !new Map(fields).has("week"));
+    expect(undos).toEqual([]);
+  });
+
   it("counts from the Sunday of the day a coach enters, and Undo takes it back", async () => {
     const answer = await setStart("2026-01-28");
     expect([answer.status, await stored()]).toEqual([303, "2026-01-25"]);

@@ -30,6 +30,7 @@ export const messages = {
   noStart: "Please choose a day between 2000 and 2100",
   othersFollow: "The other weeks follow.",
   startRemoved: "The plan has no dates now",
+  noDateGiven: "No day was chosen, so the plan still has no dates",
   publishFailed: "Error publishing the week",
   undatedShows: "This plan has no dates, so all of its weeks show already.",
   begunShows: "This week has begun, so its member sees it.",

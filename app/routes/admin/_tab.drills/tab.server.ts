@@ -344,12 +344,14 @@ export const forms = pageForms({
     run: setPlanStart,
     to: done,
     flash: ({ userId, week, before, startsOn, version }) => ({
-      title: startsOn ? beginsWords(startsOn, week) : messages.startRemoved,
+      title: startsOn ? beginsWords(startsOn, week) : before ? messages.startRemoved : messages.noDateGiven,
       ...(startsOn && { message: messages.othersFollow }),
-      undo: {
-        action: tabAddress("drills", { form: "set-plan-start" }),
-        fields: { userId, planStartsOn: before ?? "", version },
-      },
+      ...(startsOn !== before && {
+        undo: {
+          action: tabAddress("drills", { form: "set-plan-start" }),
+          fields: { userId, planStartsOn: before ?? "", version },
+        },
+      }),
     }),
     failed: messages.startFailed,
   },
