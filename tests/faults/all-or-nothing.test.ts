@@ -82,7 +82,7 @@ const killsAt = [5, 25, 60, 120, 250];
 
 test.each(Object.entries(acts))(
   "%s is done whole or not at all, whenever it is killed",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (_name, act) => {
     let club = await open();
     fill(club);

@@ -75,7 +75,7 @@ async function isWriting(): Promise<boolean> {
 }
 
 test("a killed clean-up removes none of the lost tutorials, a complete one all of them", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   fill();
   const early = await cleanUp(() => sleep(100));

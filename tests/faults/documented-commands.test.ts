@@ -257,7 +257,7 @@ describe.skipIf(whyNoMachine)(
       });
     });
 
-    test("off the box", { timeout: 120_000 }, async () => {
+    test("off the box", { timeout: 300_000 }, async () => {
       const machine = await withPeople();
       const backups = "/srv/club/storage/backups";
       await machine.run(

@@ -76,4 +76,4 @@ it("a club restored on a machine with another zone, locale, and address family s
   expect(await readAll(second.url)).toEqual(before);
   const ready = await fetch(`${second.url}/readyz`);
   expect(await ready.text()).toMatch(/ffmpeg/i);
-}, 120_000);
+}, 300_000);

@@ -59,7 +59,7 @@ beforeAll(async () => {
     const ask = isVisitor ? visitor : await signIn(server.url, person.who, passwordOf(person.who));
     forms.push(...(await findForms(ask, person)));
   }
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await server?.close();
   if (!made) return;
@@ -130,7 +130,7 @@ const countOf = (statuses: [string, number][], status: number) =>
 
 it.skipIf(!made)(
   `a full disk refuses every kind of write in words, and room is enough to go on${title}`,
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     const filler = join(disk, "filler");
     await writeFile(filler, Buffer.alloc(64 * 1024 * 1024)).catch((error) =>
@@ -151,7 +151,7 @@ it.skipIf(!made)(
 
 it.skipIf(!made)(
   `a disk that becomes read-only refuses every kind of write in words, and loses nothing${title}`,
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     expect(await note()).toBe(201);
     // What the kernel does when it finds a disk damaged: files stay open, and nothing can be written.

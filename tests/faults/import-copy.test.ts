@@ -74,7 +74,7 @@ const parts = [
 ];
 
 test("a member's copy is imported whole or not at all, whenever the server is killed, and can then be imported", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const club = await cloneClub();
   const count = () => parts.map((table) => cellOf<number>(club, `SELECT count(*) FROM ${table}`));

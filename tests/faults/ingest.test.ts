@@ -99,7 +99,7 @@ test("a server killed while it prepares a clip finishes it after the next start"
 });
 
 test("a signal ends ffmpeg and the server right away, and the attempt isn't counted", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const { dataDir, clip } = await clubWithLongClip();
   server = await startServer({ dataDir, environment });
@@ -113,7 +113,7 @@ test("a signal ends ffmpeg and the server right away, and the attempt isn't coun
 });
 
 test("without ffmpeg the club serves, and says that clips stay as they were uploaded", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const { dataDir, clip } = await clubWithLongClip();
   server = await startServer({ dataDir, environment: { ...environment, PATH: "/nowhere" } });

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 test("a kill while a training video is handed over loses nothing and duplicates nothing", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const film = Buffer.concat([await readClip(), randomBytes(4 * 1024 * 1024)]);
   for (const [round, wait] of [0, 3, 6, 12, 25].entries()) {

@@ -50,7 +50,7 @@ test("while another process locks the database, reads work and writes get 503 af
 });
 
 test("a mail server that is down delays nothing else, and gets the email once it is back", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const port = await freePort();
   server = await startServer({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } });

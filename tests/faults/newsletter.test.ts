@@ -39,7 +39,7 @@ async function sendIssue(url: string): Promise<void> {
 }
 
 test("an issue reaches each recipient once although the server is killed three times while it sends", {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const smtp = await startSmtpServer();
   const issue = () => issueOf(smtp.letters);

@@ -11,7 +11,7 @@ import { replicas, untilCopied } from "./replica.ts";
 import { restoreFrom } from "./replica-kills.ts";
 
 const run = promisify(execFile);
-const patient = { timeout: 120_000 };
+const patient = { timeout: 300_000 };
 
 const { clean, makeFolder, start } = replicas();
 

@@ -26,7 +26,7 @@ import { replicaKills, restoreFrom } from "./replica-kills.ts";
 const rounds = Number(process.env.REPLICA_KILLS ?? 3);
 // A longer form: REPLICA_AWAY=600, in seconds.
 const away = Number(process.env.REPLICA_AWAY ?? 0);
-const patient = { timeout: 120_000 + rounds * 60_000 + away * 1_000 };
+const patient = { timeout: 300_000 + rounds * 60_000 + away * 1_000 };
 
 const clean: (() => Promise<unknown> | undefined)[] = [];
 afterEach(async () => {

@@ -9,7 +9,7 @@ const { clean, makeFolder, start } = replicas();
 const copied = /^Copied elsewhere up to \d+ seconds? ago\./;
 const markerOf = async (replica: string) => JSON.parse(await readFile(join(replica, "club.json"), "utf8"));
 
-const patient = { timeout: 120_000 };
+const patient = { timeout: 300_000 };
 
 test("Litestream runs beside the server, is started again, and ends after it", patient, async () => {
   const replica = await makeFolder();

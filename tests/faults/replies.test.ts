@@ -48,7 +48,7 @@ const postedTexts = () =>
     .sort();
 
 test("killed again and again between fetching, posting and marking, each reply is posted exactly once", {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   for (const email of await buildReplies()) imap.deliver(email);
   const progress = () => outcomesOf(club).length + marked();

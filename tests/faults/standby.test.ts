@@ -69,7 +69,7 @@ async function untilFilesAreCopied(server: RunningServer, replica: string) {
 }
 
 test("a second folder takes over from a replica after the first server is killed under load (D93)", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const replica = await makeFolder();
   const first = await start(replica, key);
@@ -114,7 +114,7 @@ test("a second folder takes over from a replica after the first server is killed
 });
 
 test("a moment of the past is restored, and one before the replica is refused (D93)", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const replica = await makeFolder();
   const server = await start(replica);
@@ -154,7 +154,7 @@ test("a moment of the past is restored, and one before the replica is refused (D
 });
 
 test("secrets need their pass phrase, files that are missing are named, and nothing replaces a club (D93)", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const replica = await makeFolder();
   const server = await start(replica, key);
@@ -200,7 +200,7 @@ async function damage(replica: string, place: number, leave: (bytes: Buffer) => 
 }
 
 test("a copy with a damaged part is restored up to it, and says what is left out (D93)", {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const replica = await makeFolder();
   const server = await start(replica);

@@ -112,12 +112,12 @@ describe.each(places)("files $place", ({ isBucket }) => {
       let swift: Swift | undefined;
       beforeAll(async () => {
         if (isBucket) swift = await startSwift();
-      }, 120_000);
+      }, 300_000);
       afterAll(() => swift?.stop());
       beforeEach(() => open(async () => (swift ? moveToBucket(swift) : {})));
 
       test("kill -9 at any byte of a part: what was acknowledged survives, and at most one part is sent again", {
-        timeout: 120_000,
+        timeout: 300_000,
       }, async () => {
         // Longer than all the cuts and steps together, so that no round finishes it.
         const film = await makeFilm(6 * part + 12_345);
@@ -149,7 +149,7 @@ describe.each(places)("files $place", ({ isBucket }) => {
       });
 
       test("a kill between the last byte and the hand-over loses nothing and duplicates nothing", {
-        timeout: 120_000,
+        timeout: 300_000,
       }, async () => {
         const film = await makeFilm(4 * 1024 * 1024);
         const stored = () =>
