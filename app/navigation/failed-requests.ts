@@ -37,9 +37,7 @@ export function reportRequests(): void {
       if (failing.has(key) && !isSent) return;
       failing.add(key);
       const error = new Error(`${nameOf(method, url)}: ${end}`, { cause });
-      const report = () => reportError(error, contextOf(method));
-      if (cause) setTimeout(report, leavingMs);
-      else report();
+      reportError(error, contextOf(method), null, cause && leavingMs);
     };
     asked.then(
       (answer) => {

@@ -4,9 +4,14 @@ const told = new WeakSet<Error>();
 /**
  * Reports browser errors to the club; coaches find them in System Tools (`POST /api/log-error`; contract, "JSON
  * calls"). Refusals are answers, not failures, so anything that isn't an `Error` is not reported. A lost report
- * doesn't matter.
+ * doesn't matter. After a pause (in milliseconds), only a page that is still there reports.
  */
-export function reportError(error: unknown, context: string, componentStack?: string | null): void {
+export function reportError(
+  error: unknown,
+  context: string,
+  componentStack?: string | null,
+  pause?: number,
+): void {
   if (!(error instanceof Error)) return;
   const first = error.cause instanceof Error ? error.cause : error;
   if (told.has(first)) return;
@@ -22,7 +27,10 @@ export function reportError(error: unknown, context: string, componentStack?: st
   };
   const headers = { "Content-Type": "application/json" };
   const body = JSON.stringify(report);
-  fetch("/api/log-error", { method: "POST", headers, body, keepalive: true }).catch(() => undefined);
+  const send = () =>
+    fetch("/api/log-error", { method: "POST", headers, body, keepalive: true }).catch(() => undefined);
+  if (pause) setTimeout(send, pause);
+  else send();
 }
 
 /** The context of a failed read or write, by its method. */

@@ -146,6 +146,8 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
         expect.objectContaining({ message: `GET /portal history: status ${status}`, context: query }),
       ]);
       await page.goBack();
+      // The address is there before the page is; a link to the page still shown only reads it again.
+      await expect(page.getByRole("heading", { level: 1, name: "Practice Notes" })).toBeVisible();
       await expect(page).toHaveURL("/portal?tab=notes");
     }
   });
@@ -168,10 +170,13 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     mend();
     await expect.poll(() => reports).toHaveLength(2);
     expect(reports.map(({ context }) => context)).toEqual([mutation, mutation]);
+    expect(reports[0]?.message).toMatch(/^POST \/admin\/newsletter send-notification: \w/);
     await page.route(sends, (route) => route.abort("connectionreset"));
     await page.getByRole("link", { name: "Users" }).first().click();
     await expect(alert(page)).toContainText("This page could not be opened");
     await expect.poll(() => reports.map(({ context }) => context)).toEqual([mutation, mutation, query]);
+    // What was asked for is named, though the page says so first.
+    expect(reports[2]?.message).toMatch(/^GET \/admin\/users: \w/);
   });
 
   test("what was only refused is not reported", async ({ page }) => {
