@@ -252,7 +252,7 @@ export function FlightTool(props: Props) {
     ) : (
       <BoardSheet
         frame={frame}
-        // Numbers could stand on the board until it is known where that is.
+        // Before the board is drawn, a number could cover it.
         shapes={own ? shapes : shapes.filter(({ isNumber, isThin }) => !isNumber && !isThin)}
         board={board}
         onBoard={setBoard}
@@ -278,8 +278,8 @@ export function FlightTool(props: Props) {
       {step === "numbers" && <NumbersStep {...steps} />}
       {!props.player.known && (
         <p className="text-sm text-ink-muted">
-          This video is still being prepared and its frames are guessed, so its numbers may be off. Measure it
-          again once it's ready.
+          The times of this video's frames aren't known yet, so its numbers may be off. Measure it again once
+          the video is prepared.
         </p>
       )}
       {step === "bag" && (

@@ -39,7 +39,7 @@ function Panel({
   number: number;
   todo: ReactNode;
   said: string;
-  /** Whether numbers stand in the picture above. */
+  /** Whether the picture above shows numbers. */
   isMeasured: boolean;
   children: ReactNode;
 }) {

@@ -166,7 +166,7 @@ export function NextTutorial(props: LessonProps) {
         <p className="font-semibold">{practice.title}</p>
         <p className="text-sm text-chalk/80">{practice.target}</p>
       </div>
-      {/* Opened whole, so that the device's copy can stand in for it offline. */}
+      {/* A full page load, so that the copy on the device opens when there is no connection. */}
       <PlainLink href={practice.href} className={buttonClass(lesson ? other : lead)}>
         {lastDay ? "Log another practice" : "Log practice"}
       </PlainLink>
