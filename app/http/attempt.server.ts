@@ -36,6 +36,8 @@ export type UploadHandler = {
   tooLarge(): ClubError;
   /** A second, small file, read as text. */
   textFile?: TextFile;
+  /** How many bytes the form's texts may have together, if more than a form without a file may have. */
+  textBytes?: number;
   /**
    * Keeps a file whose form was refused for another reason, so that it needn't be sent again; returns the field that
    * names it, or null if this file can't be used.
@@ -194,7 +196,7 @@ async function readUpload<Output>({
   extra,
   refusal,
 }: UploadAttempt<Output>): Promise<Attempt<Output>> {
-  const { field, tooLarge, check, maxBytes, textFile, setAside } = handler.upload;
+  const { field, tooLarge, check, maxBytes, textFile, textBytes, setAside } = handler.upload;
   const { storage, config } = caller.services;
   // The other fields of a refused file come back to a page, unless the sender may not send such a file at all (D7). A
   // page's form may be someone else's (D76), which its first fields say.
@@ -218,6 +220,7 @@ async function readUpload<Output>({
     },
     fields,
     textFile,
+    textBytes,
   });
   const [outcome] = await Promise.allSettled([received]);
   const others = await refusalOf(isOwnPage);

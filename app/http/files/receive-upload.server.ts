@@ -4,6 +4,7 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { ClubError, invalidInput } from "#app/errors.ts";
 import type { IncomingFile, Storage } from "#app/services/storage/storage.ts";
+import { maxBodyBytes } from "../body/read-input.server.ts";
 import { readTextPart, type TextFile } from "../body/text-part.server.ts";
 import { viewerNames } from "../viewer.server.ts";
 import { checkedBytes, type FirstBytesCheck } from "./first-bytes.server.ts";
@@ -20,6 +21,8 @@ export type UploadOptions = {
   fields?: Record<string, string>;
   /** A second, small file that is read as the text of the field of that name. */
   textFile?: TextFile | undefined;
+  /** How many bytes the form's texts may have together, if more than a form without a file may have. */
+  textBytes?: number | undefined;
   /** Aborted, with the error to throw, if the body comes too slowly. */
   overdue?: AbortSignal;
 };
@@ -31,6 +34,7 @@ const LONGEST_FILE_NAME = 255;
 
 type State = {
   fields: Map<string, string>;
+  textBytes: number;
   receiving: Promise<IncomingFile> | null;
   part: BusboyFileStream | null;
   failure: { error: Error } | null;
@@ -44,7 +48,6 @@ type Collection = { fail: Fail; failed: Promise<void>; outcome(): Promise<Receiv
 const MEBIBYTE = 1024 * 1024;
 const LIMITS = {
   fields: 20,
-  fieldSize: 64 * 1024,
   files: 4,
   parts: 24,
   headerPairs: 50,
@@ -54,15 +57,15 @@ const LIMITS = {
 /** Whether a body is longer than its file may be: fields and part headers may add 1 MiB (contract, "Running"). */
 const isTooLong = (bodyBytes: number, maxBytes: number) => bodyBytes - MEBIBYTE > maxBytes;
 
-/**
- * A parser for one multipart form; a field may have up to `fieldBytes`, if that is more than usual. Throws invalid if
- * the content type isn't multipart.
- */
-function createParser(contentType: string, maxBytes: number, fieldBytes = 0): BusboyInstance {
+/** How many bytes a form's texts may have together. */
+const mostText = ({ textBytes = 0 }: UploadOptions) => Math.max(maxBodyBytes, textBytes);
+
+/** A parser for one multipart form. Throws invalid if the content type isn't multipart. */
+function createParser(contentType: string, options: UploadOptions): BusboyInstance {
   try {
     return new Busboy({
       headers: { "content-type": contentType },
-      limits: { ...LIMITS, fieldSize: Math.max(LIMITS.fieldSize, fieldBytes), fileSize: maxBytes },
+      limits: { ...LIMITS, fieldSize: mostText(options), fileSize: options.maxBytes },
       isPartAFile: (_field, _type, fileName) => fileName !== undefined,
       highWaterMark: MEBIBYTE,
       // A full mebibyte held back the sender for as long as the disk took to write it.
@@ -130,7 +133,7 @@ async function accept(request: Request, options: UploadOptions) {
     const contentType = headers.get("content-type") ?? "";
     if (!body || !/^multipart\/form-data\s*;/i.test(contentType)) throw notAnUpload();
     if (isTooLong(Number(headers.get("content-length") ?? 0), options.maxBytes)) throw options.tooLarge();
-    return { body, parser: createParser(contentType, options.maxBytes, options.textFile?.maxBytes) };
+    return { body, parser: createParser(contentType, options) };
   } catch (error) {
     if (body) await Promise.allSettled([body.cancel(error)]);
     throw error;
@@ -142,7 +145,7 @@ async function accept(request: Request, options: UploadOptions) {
  * the part being written.
  */
 function collect(parser: BusboyInstance, options: UploadOptions, stop: (error: Error) => void): Collection {
-  const state: State = { fields: new Map(), receiving: null, part: null, failure: null };
+  const state: State = { fields: new Map(), textBytes: 0, receiving: null, part: null, failure: null };
   const failed = Promise.withResolvers<void>();
   const fail: Fail = (error) => {
     if (state.failure) return;
@@ -156,7 +159,8 @@ function collect(parser: BusboyInstance, options: UploadOptions, stop: (error: E
   parser.on("fieldsLimit", () => fail(tooManyParts()));
   parser.on("filesLimit", () => fail(twoFiles()));
   parser.on("field", (name, value, _nameCut, valueCut) => {
-    if (valueCut) fail(fieldTooLong(name));
+    state.textBytes += Buffer.byteLength(value);
+    if (valueCut || state.textBytes > mostText(options)) fail(fieldTooLong(name));
     else if (name) note(state, options, name, value);
   });
   parser.on("file", (name, part, fileName, _encoding, type) => {

@@ -242,6 +242,24 @@ describe("members", () => {
     expect(await send(null, new Uint8Array(6 * 1024 * 1024))).toEqual([413, expect.stringContaining("5 MB")]);
   });
 
+  test("a pasted list may be as long as a file, and comes back if it is refused", async () => {
+    const rows = Array.from({ length: 40_000 }, (_, n) => `m${n}@example.net,Member No${n},elite,,coach2`);
+    const send = (text: string) =>
+      coach(
+        "/admin/import?form=check-list",
+        asMultipart([
+          ["kind", "members"],
+          ["text", text],
+        ]),
+      );
+    const [short, long] = [rows.slice(0, 15_000), rows].map((some) => some.join("\n"));
+    expect(await statusOf(send(`email,name,plan,until,coach\n${short}`))).toBe(303);
+    // Over a megabyte, without the names of its columns.
+    const refused = await send(`${long}\nlast@example.net,The Last`);
+    expect(refused.status).toBe(400);
+    expect(await textOf(refused)).toContain("last@example.net,The Last");
+  });
+
   test("ten thousand rows are imported together", { timeout: 300_000 }, async () => {
     const rows = Array.from(
       { length: 10_000 },

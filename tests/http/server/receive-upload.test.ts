@@ -103,9 +103,10 @@ describe("a good upload", () => {
     expect(await incoming()).toEqual([]);
   });
 
-  it("accepts 20 fields of 64 KiB", async () => {
-    const fields = Array.from({ length: 20 }, (_, at) => ({ name: `f${at}`, body: "x".repeat(65_536) }));
+  it("accepts 20 fields of 1 MiB together, or one", async () => {
+    const fields = Array.from({ length: 20 }, (_, at) => ({ name: `f${at}`, body: "x".repeat(MIB / 20) }));
     expect(Object.keys((await send(fields)).fields).length).toBe(20);
+    expect((await send([{ name: "note", body: "x".repeat(MIB) }])).fields.note).toHaveLength(MIB);
   });
 });
 
@@ -122,7 +123,12 @@ describe("a refused upload leaves nothing on disk", () => {
       [film, ...Array.from({ length: 21 }, (_, at) => ({ name: `f${at}`, body: "x" }))],
       "too many fields",
     ],
-    ["a long field", [film, { name: "note", body: "x".repeat(65_537) }], "too long"],
+    ["a long field", [film, { name: "note", body: "x".repeat(MIB + 1) }], "too long"],
+    [
+      "two fields that are too long together",
+      [film, { name: "a", body: "x".repeat(MIB / 2) }, { name: "b", body: "x".repeat(MIB / 2 + 1) }],
+      "too long",
+    ],
   ])("%s", async (_name, parts, sentence) => {
     const error = await failureOf(send(parts));
     expect(error.kind).toBe("invalid");

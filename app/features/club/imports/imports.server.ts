@@ -97,6 +97,7 @@ export const listUpload = {
   upload: {
     field: "file",
     maxBytes: mostBytes,
+    textBytes: mostBytes,
     before: requireAllowed("importPeople"),
     tooLarge: () => tooLarge(messages.tooLarge, messages.checkFailed),
   },

@@ -59,5 +59,9 @@ const uploadVideo = operation(
 
 export const libraryUpload = {
   run: uploadVideo,
-  upload: { ...libraryReceiving, textFile: { name: "captions", maxBytes: mostCaptionBytes } },
+  upload: {
+    ...libraryReceiving,
+    textFile: { name: "captions", maxBytes: mostCaptionBytes },
+    textBytes: 2 * mostCaptionBytes,
+  },
 } as const;
