@@ -7,6 +7,7 @@ import {
   outcomeOf,
   outcomeWords,
   planDays,
+  startOfNew,
   weekWords,
 } from "#app/features/training/drills/plan/plan-weeks.ts";
 import { seenWords } from "#app/features/training/drills/seen-words.ts";
@@ -44,6 +45,12 @@ describe("a plan with dates (D18c)", () => {
     expect(weekWords(3, startsOn)).toBe("Week 3 · Mar 8–14");
     expect(weekWords(3, null)).toBe("Week 3");
     expect(dateOfDrill(drill("x", 4, "friday"), startsOn)).toBe("2026-03-20");
+  });
+
+  it("begins with the next new week: next week, or this week on a plan of which nothing shows", () => {
+    expect(weekWords(4, startOfNew([{ week: 3, seen: 2 }], today))).toBe("Week 4 · Mar 15–21");
+    expect(weekWords(4, startOfNew([{ week: 3, seen: 0 }], today))).toBe("Week 4 · Mar 8–14");
+    expect(weekWords(1, startOfNew([], today))).toBe("Week 1 · Mar 8–14");
   });
 
   it("has only the drills of the week a date is in; one without dates has them all", () => {

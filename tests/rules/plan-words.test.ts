@@ -13,12 +13,18 @@ it.each([
 });
 
 describe("what a member sees of their plan (D18c)", () => {
-  const seen = (weeks: [week: number, seen: number][], week: number | null, hasDrills = true) =>
+  const seen = (
+    weeks: [week: number, seen: number][],
+    week: number | null,
+    hasDrills = true,
+    coming: string | null = null,
+  ) =>
     seenWords({
       firstName: "Sage",
       hasDrills,
       week,
       startsOn: null,
+      coming,
       today: "2026-03-11",
       shown: everyWeek,
       weeks: weeks.map(([number, many]) => ({ week: number, seen: many })),
@@ -39,6 +45,15 @@ describe("what a member sees of their plan (D18c)", () => {
     ],
   ])("with the weeks %j, planning %s: %s", (weeks, week, expected) => {
     expect(seen(weeks, week)).toBe(expected);
+  });
+
+  it("is said before the first drill of a new week gives the plan dates", () => {
+    expect(seen([[3, 2]], 4, true, "2026-02-22")).toBe(
+      "Sage sees week 3 every week. Your first drill here gives the plan dates: week 4 begins Sunday, Mar 15 and is hidden until then. This week Sage then sees week 3 only.",
+    );
+    expect(seen([], null, true, "2026-03-08")).toBe(
+      "Your first drill here gives the plan dates: week 1 begins Sunday, Mar 8.",
+    );
   });
 
   it("is nothing on Basic", () => {

@@ -92,14 +92,13 @@ test("a coach adds to a day of a member's week and copies that week to another",
   await page.getByRole("link", { name: "Use again" }).click();
   await expect(dialog(page).getByLabel("Title")).toHaveValue("Ten in the hole");
   await expect(dialog(page).getByLabel("Week number")).toHaveValue("32");
+  await expect(dialog(page)).toContainText("the plan gets dates: week 32 begins Sunday, Mar 15.");
   await dialog(page).getByRole("button", { name: "Create Drill" }).click();
-  await expect(page.getByText(/^Week 32 is a number/)).toBeVisible();
+  await expect(said(page)).toContainText("Week 32 is hidden until Sun, Mar 15.");
   await page.getByRole("link", { name: "Plan week 33" }).click();
   await expect(page.getByText("No drills in week 33 yet. Add one to a day.")).toBeVisible();
-  await page.getByRole("link", { name: "Week 31 (2)" }).click();
-  await expect(
-    page.getByText("Week 31 is a number without dates: its drills are due every week."),
-  ).toBeVisible();
+  await page.getByRole("link", { name: "Week 31 · Mar 8–14 · this week (2)" }).click();
+  await expect(page.getByText("This week Sage sees week 31.")).toBeVisible();
   await page.getByRole("link", { name: "Copy to others" }).click();
   await expect(dialog(page).getByLabel(/Ten in the hole week 31/)).toBeChecked();
   await dialog(page).getByRole("button", { name: "Choose members" }).click();

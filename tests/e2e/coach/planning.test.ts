@@ -18,6 +18,8 @@ test("a coach puts drills the club has on days of a week and copies the week to 
 }, info) => {
   const plan = `/admin/drills?user=${userId(club, "pro2@example.com")}`;
   await signIn(page, "coach1@example.com", `${plan}&week=7`);
+  await page.getByRole("link", { name: "Plan it without dates" }).click();
+  await expect(page.getByText("Week 7 is a number without dates")).toBeVisible();
   for (const [day, title] of [
     ["Monday", "Slick Side Stop"],
     ["Thursday", "Soft Roll"],
@@ -101,6 +103,27 @@ const ownDrills = (club: ServedClub, ...drills: [week: number, day: string, titl
       day,
     );
 };
+
+test("a new week is next week, hidden from its member until its Sunday, with one Undo", async ({
+  page,
+  club,
+}) => {
+  ownDrills(club, [7, "monday", "Every week"]);
+  await signIn(page, "coach1@example.com", `/admin/drills?user=${userId(club, "pro2@example.com")}&week=7`);
+  await page.getByRole("link", { name: "Plan week 8 · Mar 15–21" }).click();
+  await expect(page.getByText("week 8 begins Sunday, Mar 15 and is hidden until then.")).toBeVisible();
+  await expectNoFaults(page);
+  await page.getByRole("link", { name: "Add a drill on Monday" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("monday of week 8 · Mar 16, for Sage Winter");
+  await dialog.getByRole("button", { name: "Add Soft Roll" }).click();
+  await expect(said(page)).toContainText("Week 8 is hidden until Sun, Mar 15.");
+  await expect(page.getByText("This week Sage sees week 7.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publish now" })).toBeVisible();
+  await said(page).getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Sage sees weeks 7 and 2 every week.")).toBeVisible();
+  expect(planOf(club)).toEqual([{ week: 7, day: "monday", title: "Every week" }]);
+});
 
 test("a coach gives a plan dates, and the member sees each week when its Sunday comes", async ({
   page,

@@ -45,6 +45,60 @@ async function planThreeWeeks() {
 }
 
 describe("the start of a member's plan (D18c)", () => {
+  it("comes with the first drill of a new week, which is next week, and Undo takes both back", async () => {
+    await add(6, "friday", "Every week");
+    const html = await (await coach(page("&week=7"))).text();
+    expect(html).toContain("week 7 begins Sunday, Mar 15 and is hidden until then.");
+    expect(await wordsOf(coach, page("&week=7&drill=new&day=monday&planWeek=7"))).toContain(
+      "monday of week 7 · Mar 16",
+    );
+    const [offer] = formsOf(
+      await (await coach(page("&week=7&drill=new&day=monday&planWeek=7&findDrill=soft r"))).text(),
+      "repeat-drill",
+    );
+    const given = await sendForm(coach, offer as PageForm);
+    const after = await follow(coach, given, page("&week=7"));
+    const words = await after.text();
+    expect(words).toContain("Week 7 is hidden until Sun, Mar 15.");
+    expect(await stored()).toBe("2026-02-01");
+    expect(await wordsOf(member, "/portal?tab=progress")).toContain("Every week");
+    expect(await wordsOf(member, "/portal?tab=progress")).not.toMatch(/Mar 15|Week 7/);
+    const [undo] = formsOf(words, "undo-drills");
+    expect((await sendForm(coach, undo as PageForm)).status).toBe(303);
+    expect([await stored(), (await own()).map(({ title }) => title)]).toEqual([null, ["Every week"]]);
+  });
+
+  it("stays away from a new week that is planned without dates, and from a post that names none", async () => {
+    await add(6, "friday", "Every week");
+    const open = await (await coach(page("&week=7&dates=none&drill=new&day=monday&planWeek=7"))).text();
+    expect(formsOf(open, "create-drill")[0]?.fields.map(([name]) => name)).not.toContain("newStart");
+    const plain = { week: "7", title: "Undated", category: "push", assignedUserId: id };
+    await coach(page("&drill=new&day=monday&planWeek=7&form=create-drill"), asForm(plain));
+    expect(await stored()).toBeNull();
+    expect(await wordsOf(member, "/portal?tab=progress")).toContain("Undated");
+  });
+
+  it("comes with a new drill and a copied week too, and for its own member alone", async () => {
+    await add(6, "friday", "Every week");
+    const html = await (await coach(page("&week=7&drill=new&day=monday&planWeek=7"))).text();
+    const form = formsOf(html, "create-drill")[0] as PageForm;
+    const send = (assignedUserId: string) => {
+      const changed = { title: "Next week", category: "push", assignedUserId };
+      const fields = form.fields.map(
+        ([name, value]) => [name, changed[name as keyof typeof changed] ?? value] as [string, string],
+      );
+      return sendForm(coach, { ...form, fields });
+    };
+    const other = userId(app, "elite@example.com");
+    await send(other);
+    await send("general");
+    expect(await startsOf(id, other)).toEqual([null, null]);
+    const [copy] = formsOf(await (await coach(page("&week=6"))).text(), "repeat-week");
+    expect(copy?.fields.map(([name]) => name)).not.toContain("newStart");
+    await send(id);
+    expect(await stored()).toBe("2026-02-01");
+  });
+
   it("says that nothing changed when no day is chosen, and offers no Undo", async () => {
     const html = await (await follow(coach, await setStart(""), page())).text();
     expect(html).toContain("No day was chosen, so the plan still has no dates");

@@ -43,7 +43,13 @@ type Props = {
   /** For how many members a drill that everyone has is edited, and who alone it can be edited for. */
   reach?: { members: number | null; only: { id: string; name: string } | null } | null;
   /** The initial day and week of a new drill. */
-  start?: { dayOfWeek: string | null; week: string | null; tier?: string | undefined };
+  start?: {
+    dayOfWeek: string | null;
+    week: string | null;
+    tier?: string | undefined;
+    /** The Sunday of week 1, if a drill of a new week is to give the plan dates. */
+    newStart: string | null;
+  };
   /** The drill a new one copies, except for its day, its week and its member. */
   like?: Drill | null;
   action: string;
@@ -135,6 +141,12 @@ export function DrillForm(given: Props) {
       {members !== null && <p className="font-semibold">{forEveryone(members)}</p>}
       {drill && <SavedMeanwhile form={form} version={drill.version} theirsHref={href} />}
       {drill && <input type="hidden" name="id" defaultValue={drill.id} />}
+      {given.start?.newStart && (
+        <>
+          <input type="hidden" name="planOf" value={assignTo ?? ""} />
+          <input type="hidden" name="newStart" value={given.start.newStart} />
+        </>
+      )}
       <TextField {...field("title")} label="Title" required maxLength={200} data-takes-focus="" />
       {people && (
         <PersonPicker

@@ -14,7 +14,9 @@ import { countWhoHave } from "./admin-queries.server.ts";
 import { type Drill, toCoachDrill } from "./drills.server.ts";
 import { messages } from "./messages.ts";
 import { takeFromOne } from "./plan/exceptions.server.ts";
+import { beginPlan } from "./plan/give-dates.server.ts";
 import {
+  addDrillInput,
   changeDrillInput,
   type DrillFields,
   drillFields,
@@ -84,11 +86,23 @@ export const createDrill = operation(
   },
 );
 
-/** Adds a drill on its page, like {@link createDrill}, and says by which act, so that it can be undone. */
-export const addDrill = operation("createDrill", drillInput, async function addDrill(services, actor, input) {
-  const { drill, actId } = await services.db.write((tx) => storeDrill(tx, services, actor, input));
-  return { ...drill, actId };
-});
+/**
+ * Adds a drill on its page, like {@link createDrill}, and says by which act, so that it can be undone. In a new week of a plan without
+ * dates it begins them, and says when the week shows.
+ */
+export const addDrill = operation(
+  "createDrill",
+  addDrillInput,
+  async function addDrill(services, actor, { planOf, newStart, ...input }) {
+    return services.db.write(async (tx) => {
+      const { drill, actId } = await storeDrill(tx, services, actor, input);
+      const { week, assignedUserId: userId } = input;
+      const isTheirs = userId !== null && userId === planOf;
+      const dated = isTheirs ? await beginPlan(tx, { services, actor, actId, userId, week, newStart }) : "";
+      return { ...drill, actId, dated };
+    });
+  },
+);
 
 type ForOne = { id: string; userId: string; input: DrillFields };
 

@@ -82,6 +82,10 @@ export const standsAlready = ({ title, week, dayOfWeek, firstName, lastName }: S
 export const beginsWords = (startsOn: LocalDate, week = 1) =>
   `Week ${week} begins Sunday, ${dayWords(weekBegins(startsOn, week))}`;
 
+/** Before the first drill of a week that is new to a plan without dates: "With this drill the plan gets dates: week 8 begins Sunday, Mar 15." */
+export const getsDates = (startsOn: LocalDate, week: number) =>
+  `With this drill the plan gets dates: ${beginsWords(startsOn, week).replace("Week", "week")}.`;
+
 /** When a member sees a coming week (D90): "Week 5 is hidden until Sun, Dec 6". */
 export const hiddenUntil = (week: number, startsOn: LocalDate) =>
   `Week ${week} is hidden until ${formatShortDay(weekBegins(startsOn, week))}`;

@@ -108,21 +108,34 @@ export const copyDrillsInput = z.object({
 /** Which drills of the club to offer for a day; no words offers the newest. */
 export const drillsToRepeatInput = z.object({ search: z.string().trim().max(200).catch("") });
 
-/** A drill of the club, and the day of a member's plan it goes to. */
-export const repeatDrillInput = z.object({
-  id: opaqueId,
-  userId: opaqueId,
-  week: wholeNumber(number, 1, lastWeek),
-  dayOfWeek: z.enum(daysOfWeek, "Please choose a day"),
-});
-
 /** A week of a member's plan. */
-export const repeatWeekInput = z.object({ userId: opaqueId, week: wholeNumber(number, 1, lastWeek) });
-
-/** A coming week of a member's plan, and whether they may see it before its Sunday. */
-export const publishWeekInput = repeatWeekInput.extend({ isPublished: checkBox });
+const planWeekInput = z.object({ userId: opaqueId, week: wholeNumber(number, 1, lastWeek) });
 
 const isStart = (day: string): boolean => isLocalDate(day) && day >= firstStart && day <= lastStart;
+
+/** The Sunday of week 1 with which a plan gets its dates; none leaves a plan without dates as it is. */
+const newStart = z
+  .string()
+  .nullish()
+  .transform((day) => day?.trim() || null)
+  .refine((day) => day === null || isStart(day), messages.noStart)
+  .transform((day) => (day === null ? null : sundayOf(day)));
+
+/** A new drill on a page; on the plan `planOf` it also begins that plan's dates. */
+export const addDrillInput = drillInput.extend({ planOf: opaqueId.nullish(), newStart });
+
+/** A drill of the club, and the day of a member's plan it goes to. */
+export const repeatDrillInput = planWeekInput.extend({
+  id: opaqueId,
+  dayOfWeek: z.enum(daysOfWeek, "Please choose a day"),
+  newStart,
+});
+
+/** A week of a member's plan to copy to the next. */
+export const repeatWeekInput = planWeekInput.extend({ newStart });
+
+/** A coming week of a member's plan, and whether they may see it before its Sunday. */
+export const publishWeekInput = planWeekInput.extend({ isPublished: checkBox });
 
 /**
  * The day a week of a member's plan begins, by default its first; an empty day takes the plan's dates away (D18c).

@@ -1,9 +1,9 @@
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import { isWeekShown, planWeekOn, type ShownWeeks } from "#app/features/base/calendar/shown-weeks.ts";
-import { hiddenUntil, publishedEarly } from "./messages.ts";
+import { beginsWords, hiddenUntil, publishedEarly } from "./messages.ts";
 import { numberedWeeks } from "./plan/copy-words.ts";
-import type { PlanStart } from "./plan/plan-weeks.ts";
+import { type PlanStart, weekBegins } from "./plan/plan-weeks.ts";
 
 type Seen = {
   firstName: string;
@@ -18,7 +18,17 @@ type Seen = {
   today: LocalDate;
   /** The weeks the member sees (D90). */
   shown: ShownWeeks;
+  /** When a plan without dates begins with the first drill of its new week; null if it stays without. */
+  coming?: PlanStart;
 };
+
+/** What the first drill of a new week does to a plan without dates. */
+function datingWords({ firstName, week, today }: Seen, coming: LocalDate): string {
+  const number = week ?? 1;
+  const isHidden = weekBegins(coming, number) > today;
+  const others = isHidden ? ` This week ${firstName} then sees week ${planWeekOn(coming, today)} only.` : "";
+  return `Your first drill here gives the plan dates: ${beginsWords(coming, number).replace("Week", "week")}${isHidden ? " and is hidden until then" : ""}.${others}`;
+}
 
 /** When the member sees the week that is being planned; empty for one that has begun, and for all weeks. */
 function comingWords({ firstName, week, shown }: Seen, startsOn: LocalDate): string {
@@ -53,6 +63,10 @@ export function seenWords(plan: Seen): string {
   if (!hasDrills) return `${firstName} can't see drills on Basic; Elite and Pro include them.`;
   const seen = weeks.filter((one) => one.seen > 0).map((one) => one.week);
   const isNew = week !== null && !seen.includes(week);
+  if (plan.coming) {
+    const now = seen.length > 0 ? `${firstName} sees ${numberedWeeks(seen)} every week. ` : "";
+    return now + datingWords(plan, plan.coming);
+  }
   if (seen.length === 0)
     return isNew ? `${firstName} will see what you add here right away.` : `${firstName} sees no drills yet.`;
   const together = seen.length > 1 ? " together" : "";

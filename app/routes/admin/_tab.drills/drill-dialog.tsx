@@ -60,6 +60,7 @@ export function DrillDialog({ dialog, problem }: Props) {
     <Dialog title={titles[dialog.form]} closeHref={here} wide>
       <div data-side={side}>
         <KnownDrills dialog={dialog} />
+        {dialog.form === "create-drill" && dialog.dating && <p className="mb-4">{dialog.dating}</p>}
         {dialog.form === "create-elite-drills" && <p className="mb-5">{dialog.whoGetsIt}</p>}
         {isGone ? (
           <TypedWords problem={problem} />

@@ -11,7 +11,7 @@ import type { load } from "./tab.server.ts";
 type Dialog = NonNullable<Awaited<ReturnType<typeof load>>["dialog"]>;
 type Known = NonNullable<Extract<Dialog, { form: "create-drill" }>["known"]>;
 
-function Row({ drill }: { drill: Known[number] }) {
+function Row({ drill, newStart }: { drill: Known[number]; newStart: string | null }) {
   const [query] = useSearchParams();
   const { id, title, category, estimatedTime, isOnPlan, isThere } = drill;
   const to = {
@@ -19,6 +19,7 @@ function Row({ drill }: { drill: Known[number] }) {
     userId: query.get("user") ?? "",
     week: query.get("planWeek") ?? "",
     dayOfWeek: query.get("day") ?? "",
+    ...(newStart && { newStart }),
   };
   return (
     <li className="flex items-center gap-3 border-t border-line py-1">
@@ -87,11 +88,11 @@ export function KnownDrills({ dialog }: { dialog: Dialog }) {
         label="Add a drill you have"
         name="findDrill"
         takesFocus
-        kept={<KeptFields names={[...lasting, "user", "week", "drill", "day", "planWeek"]} />}
+        kept={<KeptFields names={[...lasting, "user", "week", "dates", "drill", "day", "planWeek"]} />}
       />
       <ul>
         {dialog.known.map((drill) => (
-          <Row key={drill.id} drill={drill} />
+          <Row key={drill.id} drill={drill} newStart={dialog.start.newStart} />
         ))}
       </ul>
       {dialog.known.length === 0 && <p>No drill has these words in its title.</p>}

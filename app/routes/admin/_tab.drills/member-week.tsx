@@ -7,7 +7,12 @@ import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { memberAddress } from "#app/features/people/roster/member-address.ts";
 import { CoachDrillCard } from "#app/features/training/drills/coach-drill-card.tsx";
 import { beginsWords } from "#app/features/training/drills/messages.ts";
-import { weekBegins, weekDates, weekWords } from "#app/features/training/drills/plan/plan-weeks.ts";
+import {
+  isNewWeek,
+  weekBegins,
+  weekDates,
+  weekWords,
+} from "#app/features/training/drills/plan/plan-weeks.ts";
 import { firstStart, lastStart, lastWeek } from "#app/features/training/drills/rules.ts";
 import { WeekGrid } from "#app/features/training/drills/week/week-grid.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -95,7 +100,7 @@ function DrillActions({ drill }: { drill: Drill }) {
  * The plan's own weeks (D18c), the lowest first, each with its number of drills and whether the member sees any, and
  * the next one to plan.
  */
-function Weeks({ weeks, week, startsOn, today }: Pick<Plan, "weeks" | "week" | "startsOn" | "today">) {
+function Weeks({ weeks, week, startsOn, newStart, today }: Plan) {
   const at = useAddress();
   const inView = weeks.filter(({ many }) => many > 0);
   const next = (weeks[0]?.week ?? 0) + 1;
@@ -111,7 +116,7 @@ function Weeks({ weeks, week, startsOn, today }: Pick<Plan, "weeks" | "week" | "
       ? [
           {
             to: String(next),
-            label: `Plan week ${next}${weekDates(next, startsOn)}`,
+            label: `Plan week ${next}${weekDates(next, startsOn ?? newStart)}`,
             isCurrent: week === next,
           },
         ]
@@ -138,7 +143,8 @@ function Weeks({ weeks, week, startsOn, today }: Pick<Plan, "weeks" | "week" | "
  * Which week the page shows, where the link to it doesn't say so with its dates. A week that is only a number comes round every
  * week, so the days are this week's (D18c).
  */
-function shownWeek({ week, startsOn, today }: Pick<Plan, "week" | "startsOn" | "today">): string | null {
+function shownWeek({ week, startsOn, newStart, isNew, today }: Plan): string | null {
+  if (isNew && newStart) return null;
   const sunday = sundayOf(today);
   const dates = daysWords(sunday, addDays(sunday, 6));
   if (week === null) return `All weeks of the plan · This week, ${dates}`;
@@ -147,14 +153,34 @@ function shownWeek({ week, startsOn, today }: Pick<Plan, "week" | "startsOn" | "
     : null;
 }
 
-/** The member's own drills of a week once more in the next one, in one press; nothing where the week has none. */
-function CopyWeek({ member, week, entities }: Plan) {
+/**
+ * The member's own drills of a week once more in the next one, in one press, which gives a plan dates if that is new; nothing where
+ * the week has none.
+ */
+function CopyWeek({ member, week, weeks, startsOn, newStart, entities }: Plan) {
   const isTheirs = ({ assignedUserId, isActive }: Drill) => assignedUserId === member.id && isActive;
   if (week === null || week === lastWeek || !entities.some(isTheirs)) return null;
+  const dated = newStart && isNewWeek(weeks, week + 1) ? newStart : null;
+  const fields = { userId: member.id, week: String(week), ...(dated && { newStart: dated }) };
   return (
-    <SendForm form="repeat-week" fields={{ userId: member.id, week: String(week) }} busy="Copying…">
-      {(label) => <Button variant="secondary">{label ?? `Copy to week ${week + 1}`}</Button>}
+    <SendForm form="repeat-week" fields={fields} busy="Copying…">
+      {(label) => (
+        <Button variant="secondary">
+          {label ?? `Copy to week ${week + 1}${weekDates(week + 1, startsOn ?? dated)}`}
+        </Button>
+      )}
     </SendForm>
+  );
+}
+
+/** Whether the first drill of a new week gives the plan dates, for the coach to choose. */
+function DatesChoice({ isNew, newStart }: Plan) {
+  const at = useAddress();
+  if (!isNew) return null;
+  return (
+    <Link to={at({ dates: newStart ? "none" : null })} preventScrollReset className="link py-2">
+      {newStart ? "Plan it without dates" : "Plan it with dates"}
+    </Link>
   );
 }
 
@@ -287,6 +313,7 @@ export function MemberWeek({ plan }: { plan: Plan }) {
       </div>
       <div className="-mt-4 flex flex-wrap items-baseline gap-x-6">
         <p>{plan.seen}</p>
+        <DatesChoice {...plan} />
         <PublishWeek {...plan} />
         <PlanStartForm plan={plan} />
       </div>
@@ -300,7 +327,7 @@ export function MemberWeek({ plan }: { plan: Plan }) {
         today={today}
         drills={drills}
         week={week}
-        isHidden={plan.isPublished === false}
+        isHidden={plan.isPublished === false || plan.isAhead}
         isOpen={(id) => refusedMove(id) !== undefined}
         card={(drill) => <CoachDrillCard drill={drill} actions={<DrillActions drill={drill as Drill} />} />}
         add={(day) => <Add day={day} week={newest} />}

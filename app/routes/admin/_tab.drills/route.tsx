@@ -118,7 +118,7 @@ function Members({ coaches, list, isFolded }: ListProps) {
       <ul className="rows" data-list={isFolded ? undefined : ""}>
         {list.entities.map(({ id, firstName, lastName, email, effectiveTier }) => (
           <li key={id}>
-            <Link data-open="" to={at({ user: id, plan: null, week: null })} className="link">
+            <Link data-open="" to={at({ user: id, plan: null, week: null, dates: null })} className="link">
               {firstName} {lastName}
             </Link>
             <TierBadge tier={effectiveTier} />

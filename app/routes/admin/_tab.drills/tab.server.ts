@@ -32,6 +32,7 @@ import {
   createdForElite,
   eliteGetIt,
   forEveryone,
+  getsDates,
   givenBack,
   leftAlone,
   messages,
@@ -51,9 +52,11 @@ import {
 } from "#app/features/training/drills/plan/plan-start.server.ts";
 import {
   dateOfDrill,
+  isNewWeek,
   outcomeOf,
   outcomeWords,
   type PlanStart,
+  startOfNew,
   weekBegins,
   weekWords,
 } from "#app/features/training/drills/plan/plan-weeks.ts";
@@ -93,7 +96,13 @@ type OfPlan = {
   isActive: boolean;
   assignedUserId: string | null;
 };
-type Plan = { member: Chosen; startsOn: PlanStart; entities: readonly OfPlan[] };
+type Plan = {
+  member: Chosen;
+  startsOn: PlanStart;
+  newStart: PlanStart;
+  weeks: readonly { week: number }[];
+  entities: readonly OfPlan[];
+};
 
 /** The club's drills to add to a day, each with whether the member already has it then. */
 async function readKnown({ services, actor, url: { searchParams: query } }: MemberPage, plan: Plan | null) {
@@ -105,12 +114,15 @@ async function readKnown({ services, actor, url: { searchParams: query } }: Memb
   return known.map((drill) => ({ ...drill, isThere: there.includes(drill.title) }));
 }
 
-/** The date of a day and a week in the address, on a plan that has dates. */
-function dateAt(query: URLSearchParams, startsOn: PlanStart): string | null {
+/** The date of a day and a week in the address, on a plan that has dates or gets them with its new week. */
+function dateAt(query: URLSearchParams, plan: Plan | null) {
   const dayOfWeek = daysOfWeek.find((day) => day === query.get("day"));
   const week = Number(query.get("planWeek"));
   const isWeek = Number.isInteger(week) && week >= 1 && week <= lastWeek;
-  return startsOn && dayOfWeek && isWeek ? dayWords(dateOfDrill({ week, dayOfWeek }, startsOn)) : null;
+  const newStart = plan && isWeek && isNewWeek(plan.weeks, week) ? plan.newStart : null;
+  const startsOn = plan?.startsOn ?? newStart;
+  const date = startsOn && dayOfWeek && isWeek ? dayWords(dateOfDrill({ week, dayOfWeek }, startsOn)) : null;
+  return { date, newStart, dating: newStart && getsDates(newStart, week) };
 }
 
 /** The dialog the address opens: a new drill, one for all Elite members, or one to edit; null for none. */
@@ -124,16 +136,16 @@ async function readDialog(page: MemberPage, plan: Plan | null) {
     return { form: "create-elite-drills", drill: null, people: null, whoGetsIt } as const;
   }
   if (wanted === "new") {
-    const people = toChoices([chosen]);
-    const { searchParams: query } = url;
-    const start = { dayOfWeek: query.get("day"), week: query.get("planWeek"), tier: chosen?.effectiveTier };
+    const [people, query] = [toChoices([chosen]), url.searchParams];
+    const { date, newStart, dating } = dateAt(query, plan);
+    const [dayOfWeek, week] = [query.get("day"), query.get("planWeek")];
+    const start = { dayOfWeek, week, tier: chosen?.effectiveTier, newStart };
     const id = query.get("like");
     const like = id ? await findDrill(services, actor, { id }) : null;
     const isForDay = chosen !== null && start.dayOfWeek !== null && !like;
     const known = isForDay ? await readKnown(page, plan) : null;
     const whose = chosen && `${chosen.firstName} ${chosen.lastName}`;
-    const date = dateAt(query, plan?.startsOn ?? null);
-    return { form: "create-drill", drill: null, people, start, like, known, whose, date } as const;
+    return { form: "create-drill", drill: null, people, start, like, known, whose, date, dating } as const;
   }
   const drill = await findDrill(services, actor, { id: wanted });
   if (!drill) return { form: "update-drill", drill, people: null } as const;
@@ -182,14 +194,23 @@ async function readPlan({ services, actor, url }: MemberPage) {
   const theirs = trainableTiers(member);
   const shown = startsOn ? shownWeeksOn(startsOn, today, published) : everyWeek;
   const plan = await readMemberPlan(services, actor, { userId, view, theirs, shown, week, page });
-  const sunday = sundayOfColumns(plan, dates);
+  const isDated = startsOn === null && url.searchParams.get("dates") !== "none";
+  const newStart = isDated ? startOfNew(plan.weeks, today) : null;
+  const coming = isNewWeek(plan.weeks, plan.week ?? 1) ? newStart : null;
+  const sunday = sundayOfColumns(plan, { startsOn: startsOn ?? coming, today });
   const hasDrills = isAllowed(member, "listWeeklyDrills");
   return {
     member,
     ...plan,
     ...dates,
+    /** When the plan begins if the next new week gives it dates; null on a plan that has some, and where the coach wants none. */
+    newStart,
+    /** Whether the week on the page is new to a plan without dates. */
+    isNew: startsOn === null && isNewWeek(plan.weeks, plan.week ?? 1),
+    /** Whether the first drill in it would be hidden for now. */
+    isAhead: coming !== null && sunday > today,
     entities: markDone(plan, sunday, dates),
-    seen: seenWords({ firstName: member.firstName, hasDrills, shown, ...dates, ...plan }),
+    seen: seenWords({ firstName: member.firstName, hasDrills, shown, coming, ...dates, ...plan }),
     /** Whether the member sees the coming week on the page already (D90); null for one that has begun, and for all. */
     isPublished: plan.week === null || plan.week <= shown.through ? null : isWeekShown(shown, plan.week),
     sunday,
@@ -280,7 +301,7 @@ export const forms = pageForms({
   "create-drill": {
     run: addDrill,
     to: toItsWeek,
-    flash: ({ actId }) => ({ title: messages.created, undo: undo(actId) }),
+    flash: ({ actId, dated }) => ({ title: messages.created, message: dated, undo: undo(actId) }),
     failed: messages.createFailed,
   },
   "find-person": { run: findPeople, showsAgain: true, failed: "Search failed" },

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
-import { nowDated } from "#app/features/training/drills/messages.ts";
+import { toMember } from "#app/features/people/accounts/queries.server.ts";
+import { beginsWords, hiddenUntil, nowDated } from "#app/features/training/drills/messages.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { auditEntries } from "#db/schema/audit.ts";
@@ -32,6 +33,23 @@ async function changeStarts(tx: Connection, act: OfAct, { before, after }: Chang
   }));
   await recordActs(tx, services, actor, acts, actId);
   return changed;
+}
+
+/**
+ * Begins a member's plan on that Sunday, if it has no dates yet, as a part of the act that gave it a drill of a new week. Says when
+ * that week shows; nothing if the plan stays as it was.
+ */
+export async function beginPlan(
+  tx: Connection,
+  { userId, week, newStart, ...act }: OfAct & { userId: string; week: number; newStart: PlanStart },
+): Promise<string> {
+  if (newStart === null) return "";
+  const { length } = await changeStarts(tx, act, { before: null, after: newStart }, [userId]);
+  if (length === 0) return "";
+  const row = await tx.query.users.findFirst({ where: eq(users.id, userId) });
+  if (!row) return "";
+  const { through } = toMember(act.services, row, null).shownWeeks;
+  return `${week > through ? hiddenUntil(week, newStart) : beginsWords(newStart, week)}.`;
 }
 
 /**

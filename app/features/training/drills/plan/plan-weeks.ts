@@ -18,6 +18,20 @@ export const weekBegins = (startsOn: LocalDate, week: number): LocalDate => addD
 /** The Sunday on which week 1 of a plan begins if one of its weeks begins on that Sunday. */
 export const firstSunday = (sunday: LocalDate, week: number): LocalDate => addDays(sunday, -7 * (week - 1));
 
+/** Whether a plan has no drill in a week or after it; its weeks are given newest first. */
+export const isNewWeek = (weeks: readonly { week: number }[], week: number): boolean =>
+  week > (weeks[0]?.week ?? 0);
+
+/**
+ * When a plan without dates begins if its next new week is dated: the week after what its member sees now, so next week, and on a
+ * plan of which they see nothing this week.
+ */
+export function startOfNew(weeks: readonly { week: number; seen: number }[], today: LocalDate): LocalDate {
+  const sunday = sundayOf(today);
+  const isSeen = weeks.some(({ seen }) => seen > 0);
+  return firstSunday(isSeen ? addDays(sunday, 7) : sunday, (weeks[0]?.week ?? 0) + 1);
+}
+
 type Place = { week: number; dayOfWeek: DayOfWeek };
 
 /** The date of a drill on a plan that has dates. */

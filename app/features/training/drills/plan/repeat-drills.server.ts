@@ -17,6 +17,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { giveDrills } from "./copy-drills.server.ts";
+import { beginPlan } from "./give-dates.server.ts";
 import { givenTo } from "./given-to.server.ts";
 
 /**
@@ -66,7 +67,7 @@ async function giveOnce(tx: Connection, { userId, ...plan }: Plan, drills: Drill
 export const repeatDrill = operation(
   "createDrill",
   repeatDrillInput,
-  async function repeatDrill(services, actor, { id, userId, week, dayOfWeek }) {
+  async function repeatDrill(services, actor, { id, userId, week, dayOfWeek, newStart }) {
     return services.db.write(async (tx) => {
       await requireMembers(tx, services, [userId], "userId");
       const drill = await tx.query.weeklyDrills.findFirst({
@@ -75,7 +76,9 @@ export const repeatDrill = operation(
       if (!drill) throw notFound();
       const plan = { services, actor, userId, action: "add_drill" } as const;
       const { actId } = await giveOnce(tx, plan, [{ ...fieldsOf(drill), week, dayOfWeek }]);
-      const detail = await givenTo(tx, services, [{ week }], [userId]);
+      const given = await givenTo(tx, services, [{ week }], [userId]);
+      const dated = await beginPlan(tx, { services, actor, actId, userId, week, newStart });
+      const detail = [given, dated].filter(Boolean).join(" ");
       return { week, message: addedTo(drill.title, dayOfWeek), detail, actId };
     });
   },
@@ -88,7 +91,7 @@ export const repeatDrill = operation(
 export const repeatWeek = operation(
   "copyDrills",
   repeatWeekInput,
-  async function repeatWeek(services, actor, { userId, week }) {
+  async function repeatWeek(services, actor, { userId, week, newStart }) {
     return services.db.write(async (tx) => {
       await requireMembers(tx, services, [userId], "userId");
       const { assignedUserId, isActive, week: ofWeek } = weeklyDrills;
@@ -98,7 +101,9 @@ export const repeatWeek = operation(
       const next = drills.map((drill) => ({ ...fieldsOf(drill), week: week + 1 }));
       const plan = { services, actor, userId, action: "copy_drills" } as const;
       const { count, actId } = await giveOnce(tx, plan, next);
-      const detail = await givenTo(tx, services, next, [userId]);
+      const given = await givenTo(tx, services, next, [userId]);
+      const dated = await beginPlan(tx, { services, actor, actId, userId, week: week + 1, newStart });
+      const detail = [given, dated].filter(Boolean).join(" ");
       return { week: week + 1, message: copied(count), detail, actId };
     });
   },
