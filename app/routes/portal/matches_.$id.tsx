@@ -1,16 +1,17 @@
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { gearWords } from "#app/features/training/gear/gear-words.ts";
+import { WaitingDrills } from "#app/features/training/log-sheet/waiting-drills.tsx";
 import { CorrectMatchForm } from "#app/features/training/matches/correct-match-form.tsx";
 import { getOwnMatch } from "#app/features/training/matches/list-matches.server.ts";
+import { MatchSheet } from "#app/features/training/matches/match-sheet.tsx";
 import { againstWords, matchWords, rateWords } from "#app/features/training/matches/match-words.tsx";
 import {
-  addRound,
+  addRounds,
   correctMatch,
   removeLastRound,
   removeMatch,
 } from "#app/features/training/matches/matches.server.ts";
 import { messages } from "#app/features/training/matches/messages.ts";
-import { NextRoundForm } from "#app/features/training/matches/round-form.tsx";
 import { RoundTable } from "#app/features/training/matches/round-table.tsx";
 import { formAction } from "#app/http/forms/form-action.server.ts";
 import { memberLoader } from "#app/http/pages/page-loader.server.ts";
@@ -19,12 +20,13 @@ import { Form } from "#app/ui/form/form.tsx";
 import { FormSummary } from "#app/ui/form/page-form.tsx";
 import { OwnWords } from "#app/ui/own-words.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { Section } from "#app/ui/site/section.tsx";
 import { formatLogged } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/matches_.$id";
 
 const list = "/portal/matches";
 const addressOf = ({ id }: { id: string }) => `${list}/${id}`;
+
+export const handle = { hydrate: true };
 
 export const meta: Route.MetaFunction = () => [{ title: "Match · Training Portal" }];
 
@@ -34,6 +36,7 @@ export const loader = memberLoader(async ({ services, actor, url, params }) => {
   return {
     match,
     timeZone: actor.timeZone,
+    formKey: services.ids.id(),
     gear: isEditing ? await readGearChoices(services, actor) : null,
   };
 });
@@ -41,7 +44,7 @@ export const loader = memberLoader(async ({ services, actor, url, params }) => {
 const failed = messages.failedTitle;
 
 export const action = formAction({
-  "add-round": { run: addRound, to: addressOf, flash: messages.roundAdded, failed },
+  "add-round": { run: addRounds, to: addressOf, flash: messages.logged, failed },
   "remove-round": { run: removeLastRound, to: addressOf, flash: messages.roundRemoved, failed },
   "correct-match": { run: correctMatch, to: addressOf, flash: messages.corrected, failed },
   "remove-match": {
@@ -78,11 +81,16 @@ function Actions({ match: { id, roundsThrown } }: { match: Match }) {
   );
 }
 
-function Facts({ match, timeZone }: { match: Match; timeZone: string }) {
+type FactsProps = { match: Match; timeZone: string; hasKeys: boolean };
+
+/** Where keys go on with the match, they show its score and rates as they are tapped. */
+function Facts({ match, timeZone, hasKeys }: FactsProps) {
   return (
     <div className="grid gap-1">
-      <p className="font-bold font-display text-4xl">{matchWords(match)}</p>
-      <p>{`${rateWords(match)}.`}</p>
+      <div className={hasKeys ? "grid gap-1 in-data-scripted:hidden" : "grid gap-1"}>
+        <p className="font-bold font-display text-4xl">{matchWords(match)}</p>
+        <p>{`${rateWords(match)}.`}</p>
+      </div>
       <p className="text-ink-muted">
         {[formatLogged({ at: match.playedAt, on: match.playedOn }, timeZone), ...gearWords(match)].join(
           " · ",
@@ -95,16 +103,17 @@ function Facts({ match, timeZone }: { match: Match; timeZone: string }) {
 
 /** One match: its score, its next round until it's over, and every round so far. */
 export default function MatchPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { match, timeZone, gear } = loaderData;
+  const { match, timeZone, formKey, gear } = loaderData;
   const here = addressOf(match);
   const canAdd = match.result === "open" && match.isOpenToChange;
   const isElsewhere = actionData && actionData.form !== "correct-match" && actionData.form !== "add-round";
   return (
     <>
       <PageHeader title={againstWords(match.opponent)} back={{ href: list, label: "Back to Matches" }} />
+      <WaitingDrills />
       <div className="grid gap-6">
         {isElsewhere && <FormSummary problem={actionData} />}
-        <Facts match={match} timeZone={timeZone} />
+        <Facts match={match} timeZone={timeZone} hasKeys={canAdd && !gear} />
         {gear ? (
           <CorrectMatchForm
             match={match}
@@ -116,14 +125,15 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
         ) : (
           <>
             {canAdd && (
-              <Section title={`Round ${match.roundsThrown + 1}`}>
-                <NextRoundForm
-                  id={match.id}
-                  round={match.roundsThrown + 1}
-                  action={`${here}?form=add-round`}
-                  problem={actionData}
-                />
-              </Section>
+              <MatchSheet
+                key={match.roundsThrown}
+                begun={match}
+                formKey={formKey}
+                gear={null}
+                action={`${here}?form=add-round`}
+                cancelHref={list}
+                problem={actionData}
+              />
             )}
             <RoundTable rounds={match.rounds} />
             {match.isOpenToChange && <Actions match={match} />}

@@ -37,6 +37,7 @@ export default function LogMatchPage({ loaderData, actionData }: Route.Component
       <WaitingDrills />
       <MatchSheet
         {...loaderData}
+        begun={null}
         action={`${here}?form=log-match`}
         cancelHref="/portal/matches"
         problem={actionData}

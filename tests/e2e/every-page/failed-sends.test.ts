@@ -12,14 +12,11 @@ import {
   valuesOf,
 } from "../support/every-form.ts";
 import { expect, test } from "../support/failing-club.ts";
-import { askAs, findOwnSends, isUpload, lastOnes, people, walks } from "../support/people.ts";
+import { askAs, findOwnSends, isTapped, isUpload, lastOnes, people, walks } from "../support/people.ts";
 import { signIn } from "../support/sign-in.ts";
 
 // Nothing typed is lost (contract, "Forms"): the sending of every form and button on the product's pages fails in one way: a
 // connection cut before or during sending, a lost answer, an error of a proxy, an expired session.
-
-/** A match has rounds to send only once its keys are tapped, and then waits on the device (matches.test.ts). */
-const isTapped = ({ key }: FoundForm) => key.endsWith(" log-match");
 
 // Only what never comes takes this long, on a busy machine too.
 const timeout = 10_000;

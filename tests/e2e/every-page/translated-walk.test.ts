@@ -10,7 +10,7 @@ import {
   withoutIds,
 } from "../support/every-form.ts";
 import { expect, test } from "../support/journey.ts";
-import { askAs, findOwnSends, isUpload, lastOnes, people } from "../support/people.ts";
+import { askAs, findOwnSends, isTapped, isUpload, lastOnes, people } from "../support/people.ts";
 import { openSlowly, untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 import { translate } from "../support/translate.ts";
@@ -148,7 +148,7 @@ async function tryForm({ page, fresh, thrown }: Walk, one: FoundForm): Promise<s
 }
 
 /** The rounds of a match are tapped (translated.test.ts), and a video travels in parts. */
-const isTyped = (form: FoundForm) => !isUpload(form) && !form.key.endsWith(" log-match");
+const isTyped = (form: FoundForm) => !isUpload(form) && !isTapped(form);
 
 test.describe("translated", { tag: "@scripts" }, () => {
   for (const { who, from, own } of people.filter(({ who }) => !who.startsWith("coach")))

@@ -89,6 +89,38 @@ test("a match tapped without a connection waits on the device and is sent once",
   expect(await matches(page)).toHaveLength(1);
 });
 
+test("a match saved for later goes on with the same keys, without a connection too", {
+  tag: "@scripts",
+}, async ({ page }) => {
+  await signIn(page, "pro2@example.com", sheet);
+  await tapRound(page, "button", [3, 1, 1, 1]);
+  await page.getByRole("button", { name: "Save for later" }).click();
+  await expect(page.getByText("Round 1: 10 to 4.")).toBeVisible();
+  await page.context().setOffline(true);
+  await tapRound(page, "button", [2, 0, 0, 0]);
+  await expect(page.getByText("Round 2: 6 to 0. 8.0 PPR to 2.0")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "You in: 3" }).click();
+  await page.getByRole("button", { name: "Count round 2" }).click();
+  // The stored round isn't undone here.
+  await expect(page.getByRole("heading", { name: "Round 3" })).toBeVisible();
+  await tapRound(page, "button", [1, 0, 0, 0]);
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(page.getByText("Your match was restored.")).toBeVisible();
+  await page.context().setOffline(true);
+  await tapRound(page, "button", [0, 1, 0, 0]);
+  await page.getByRole("button", { name: "Save for later" }).click();
+  await expect(page.getByText("1 match is saved on this device.")).toBeVisible();
+  await expect(page.getByText("19–0, 4 rounds")).toBeVisible();
+  await page.context().setOffline(false);
+  const toast = page.getByRole("region", { name: "Notifications" });
+  await expect(toast).toContainText("Match saved");
+  await expect(page.getByRole("heading", { name: "Round 5" })).toBeVisible();
+  await expect(page.getByText("Round 4: 1 to 0.")).toBeVisible();
+  expect(await matches(page)).toMatchObject([{ roundsThrown: 4, score: 19, opponentScore: 0 }]);
+});
+
 test("with text at 200 %, a match's keys are as wide as a thumb", { tag: "@scripts" }, async ({ page }) => {
   await signIn(page, "pro2@example.com", sheet);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -20,6 +20,9 @@ export const people = [
 /** A video travels in parts, by its own client (uploads.test.ts). */
 export const isUpload = ({ key }: FoundForm) => /submit-video|upload-video|send-angle|intake clip/.test(key);
 
+/** A match has rounds to send only once its keys are tapped, and then waits on the device (matches.test.ts). */
+export const isTapped = ({ key }: FoundForm) => / (log-match|add-round)$/.test(key);
+
 const isLast = ({ key }: FoundForm) =>
   /delete|remove|sign-out|clean|close|stop|discard|cancel|withdraw|review\/:id publish/.test(key);
 

@@ -130,6 +130,34 @@ describe("a match", () => {
     expect([added.status, (await bodyOf<Match>(added)).opponentScore]).toEqual([201, 3]);
   });
 
+  it("takes several next rounds at once, up to the one that ends the match", async () => {
+    const { id } = await logged({ rounds: [round(4, 0, 0, 0)] });
+    const zero = { on: "0", theirIn: "0", theirOn: "0" };
+    const numbered = (number: number, inside: string) =>
+      Object.fromEntries(
+        Object.entries({ in: inside, ...zero }).map(([name, value]) => [name + number, value]),
+      );
+    const add = (fields: Record<string, string>) => send(id, "add-round", { round: "2", ...fields });
+    const tooLong = await add({ ...numbered(2, "1"), ...numbered(3, "4"), ...numbered(4, "1") });
+    expect([tooLong.status, await textOf(tooLong)]).toEqual([
+      400,
+      expect.stringContaining("The match was over after round 3"),
+    ]);
+    const tooMany = await add({ ...numbered(2, "1"), ...numbered(3, "4"), on3: "2" });
+    expect(await textOf(tooMany)).toContain("Round 3: each side has four bags, not 6");
+    expect(await listed()).toMatchObject([{ score: 12 }]);
+    expect((await add({ ...numbered(2, "1"), ...numbered(3, "2") })).status).toBe(303);
+    expect(await listed()).toMatchObject([{ score: 21, roundsThrown: 3, result: "won" }]);
+    expect((await add(numbered(2, "1"))).status).toBe(409);
+    const other = await logged({ rounds: [round(1, 0, 0, 0)] });
+    const body = { round: 2, rounds: [round(1, 0, 0, 0), round(0, 0, 1, 1)] };
+    const added = await member(`${calls}/${other.id}/rounds`, asJson(body));
+    expect([added.status, await bodyOf<Match>(added)]).toEqual([
+      201,
+      expect.objectContaining({ score: 6, opponentScore: 4 }),
+    ]);
+  });
+
   it("keeps at least one round", async () => {
     const { id } = await logged({ rounds: [round(1, 0, 0, 0)] });
     expect((await member(`${calls}/${id}/rounds`, { method: "DELETE" })).status).toBe(409);

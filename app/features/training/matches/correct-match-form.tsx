@@ -7,7 +7,7 @@ import { SaveOrCancel } from "#app/ui/form/save-or-cancel.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import type { Match } from "./list-matches.server.ts";
 import { fieldsOf } from "./match-log.ts";
-import { countLabels } from "./round-form.tsx";
+import { countLabels } from "./round-counts.tsx";
 import { roundCounts } from "./rules.ts";
 
 function RoundRow({ round, field, isNew }: { round: number; field: FieldOf; isNew: boolean }) {

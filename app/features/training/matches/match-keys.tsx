@@ -8,11 +8,12 @@ import {
   isOver,
   isPossible,
   type MatchPad,
+  playedOf,
   tapKey,
   undo,
 } from "./match-pad.ts";
 import { rateWords } from "./match-words.tsx";
-import { countLabels } from "./round-form.tsx";
+import { countLabels } from "./round-counts.tsx";
 import { ratesOf, resultOf, roundPoints, scoresOf, tallyOf } from "./rules.ts";
 
 type Props = { pad: MatchPad; onChange(pad: MatchPad): void };
@@ -46,8 +47,8 @@ function KeyRow({ name, pad, onChange }: Props & { name: CountName }) {
   );
 }
 
-function Standing({ pad: { rounds } }: { pad: MatchPad }) {
-  const { score, opponentScore } = tallyOf(rounds);
+function Standing({ pad }: { pad: MatchPad }) {
+  const { score, opponentScore } = tallyOf(playedOf(pad));
   const side = (label: string, points: number) => (
     <p>
       <span className="block text-ink-muted">{label}</span>
@@ -62,7 +63,8 @@ function Standing({ pad: { rounds } }: { pad: MatchPad }) {
   );
 }
 
-function lastRound({ rounds }: MatchPad): string {
+function lastRound(pad: MatchPad): string {
+  const rounds = playedOf(pad);
   const last = rounds.at(-1);
   if (!last) return "Tap both sides' bags of round 1. It counts once all four rows are tapped.";
   const { mine, theirs } = roundPoints(last);
@@ -75,6 +77,7 @@ function lastRound({ rounds }: MatchPad): string {
 
 /** One round at a time with both sides' bags, the score above, and an undo key. */
 export function MatchKeys({ pad, onChange }: Props) {
+  const next = playedOf(pad).length + 1;
   return (
     <div className="grid gap-3">
       <Standing pad={pad} />
@@ -83,7 +86,7 @@ export function MatchKeys({ pad, onChange }: Props) {
       </p>
       {!isOver(pad) && (
         <div className="grid gap-2">
-          <h2 className="text-lg">Round {pad.rounds.length + 1}</h2>
+          <h2 className="text-lg">Round {next}</h2>
           {(["in", "on", "theirIn", "theirOn"] as const).map((name) => (
             <KeyRow key={name} name={name} pad={pad} onChange={onChange} />
           ))}
@@ -98,7 +101,7 @@ export function MatchKeys({ pad, onChange }: Props) {
         )}
         {canCount(pad) && (
           <Button type="button" variant="secondary" onClick={() => onChange(countRound(pad))}>
-            Count round {pad.rounds.length + 1}
+            Count round {next}
           </Button>
         )}
       </div>

@@ -5,13 +5,13 @@ import { type MatchRound, mostRounds, roundCounts } from "./rules.ts";
 /** The content of the match sheet. `formKey` makes sure that sending it twice stores it once (D24). */
 export type MatchLog = { formKey: string; opponent: string; notes: string; gear: ChosenGear; pad: MatchPad };
 
-/** An untouched sheet. */
-export const freshMatch = (formKey: string): MatchLog => ({
+/** An untouched sheet, of a new match or of one whose first rounds are stored. */
+export const freshMatch = (formKey: string, before: readonly MatchRound[] = []): MatchLog => ({
   formKey,
   opponent: "",
   notes: "",
   gear: {},
-  pad: padOf([]),
+  pad: padOf([], before),
 });
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -25,7 +25,8 @@ function gearOf(fields: Fields): ChosenGear {
 
 /** The sheet with what was typed before scripts loaded; null if that is nothing. */
 export function withTyped(log: MatchLog, fields: Fields): MatchLog | null {
-  const counts = roundCounts.map((name) => [name, textOf(fields, `${name}1`)] as const);
+  const { before } = log.pad;
+  const counts = roundCounts.map((name) => [name, textOf(fields, `${name}${before.length + 1}`)] as const);
   const [opponent, notes] = [textOf(fields, "opponent"), textOf(fields, "notes")];
   if (opponent === "" && notes === "" && counts.every(([, count]) => count === "")) return null;
   const tapped = Object.fromEntries(
@@ -34,7 +35,7 @@ export function withTyped(log: MatchLog, fields: Fields): MatchLog | null {
   const formKey = textOf(fields, "formKey") || log.formKey;
   // A round that is already full waits for an extra tap, like a reopened one.
   const isReopened = counts.every(([, count]) => count !== "");
-  const pad = { rounds: [], current: tapped as Tapped, isReopened };
+  const pad = { before, rounds: [], current: tapped as Tapped, isReopened };
   return { formKey, opponent, notes, gear: gearOf(fields), pad };
 }
 
@@ -64,28 +65,38 @@ export function toKept({ formKey, opponent, notes, gear, pad }: MatchLog): KeptF
   return { fields, key: formKey, base: "" };
 }
 
+/** The counts of one round among a form's fields, as tapped. */
+const countsIn = (fields: Readonly<Record<string, string>>, place: string) =>
+  Object.fromEntries(
+    roundCounts.map((name) => {
+      const count = fields[`${name}${place}`];
+      return [name, count ? Number(count) : null];
+    }),
+  ) as Tapped;
+
+/** The rounds a form sends after the first `skipped`, as {@link fieldsOf} names them. */
+export function roundsIn(fields: Readonly<Record<string, string>>, skipped: number): MatchRound[] {
+  const rounds: MatchRound[] = [];
+  for (let next = skipped + 1; fields[`in${next}`] !== undefined; next += 1)
+    rounds.push(countsIn(fields, `${next}`) as MatchRound);
+  return rounds;
+}
+
 /** A kept form in the sheet's shape, not checked yet. */
 function ofForm({ fields, key }: KeptForm): unknown {
   const typed = Object.fromEntries(fields);
-  const countsOf = (place: string) =>
-    Object.fromEntries(
-      roundCounts.map((name) => {
-        const count = typed[`${name}${place}`];
-        return [name, count ? Number(count) : null];
-      }),
-    );
   const rounds = Array.from({ length: Math.min(Number(typed.rounds) || 0, mostRounds) }, (_round, index) =>
-    countsOf(`${index + 1}`),
+    countsIn(typed, `${index + 1}`),
   );
-  const pad = { rounds, current: countsOf(""), isReopened: typed.isReopened === "true" };
+  const pad = { before: [], rounds, current: countsIn(typed, ""), isReopened: typed.isReopened === "true" };
   return { formKey: key, opponent: typed.opponent, notes: typed.notes, gear: gearOf(typed), pad };
 }
 
 /**
  * A sheet as saved on this device, by this version or (until 2026-12-31) by 0.1, which kept the sheet's own shape; null for
- * anything else.
+ * anything else. What was tapped goes on after the rounds stored by now.
  */
-export function readKeptMatch(value: unknown): MatchLog | null {
+export function readKeptMatch(value: unknown, before: readonly MatchRound[] = []): MatchLog | null {
   const isForm = Array.isArray((value as Partial<KeptForm> | null | undefined)?.fields);
   const kept = (isForm ? ofForm(value as KeptForm) : value) as Partial<MatchLog> | null | undefined;
   const { rounds, current, isReopened } = kept?.pad ?? {};
@@ -96,14 +107,14 @@ export function readKeptMatch(value: unknown): MatchLog | null {
   return {
     ...log,
     gear: gearOf(log.gear ?? {}),
-    pad: { rounds, current: log.pad.current, isReopened: isReopened === true },
+    pad: { before, rounds, current: log.pad.current, isReopened: isReopened === true },
   };
 }
 
-/** The round fields the form sends. */
-export const fieldsOf = (rounds: readonly MatchRound[]): [name: string, value: string][] =>
+/** The round fields a form sends, of the rounds that follow the first `skipped`. */
+export const fieldsOf = (rounds: readonly MatchRound[], skipped = 0): [name: string, value: string][] =>
   rounds.flatMap((round, index) =>
-    roundCounts.map((name): [string, string] => [`${name}${index + 1}`, String(round[name])]),
+    roundCounts.map((name): [string, string] => [`${name}${skipped + index + 1}`, String(round[name])]),
   );
 
 /** Whether the sheet has anything worth saving. */

@@ -8,25 +8,36 @@ export type CountName = (typeof roundCounts)[number];
 export type Tapped = Record<CountName, number | null>;
 
 /**
- * The keys of a match: the rounds so far, and the current one. A full round counts right away, unless it was
- * reopened: then it waits until the member says so, since two counts may have to change.
+ * The keys of a match: the rounds stored before, those tapped since, and the current one. A full round counts right away,
+ * unless it was reopened: then it waits until the member says so, since two counts may have to change.
  */
-export type MatchPad = { rounds: readonly MatchRound[]; current: Tapped; isReopened: boolean };
+export type MatchPad = {
+  before: readonly MatchRound[];
+  rounds: readonly MatchRound[];
+  current: Tapped;
+  isReopened: boolean;
+};
 
 const blank: Tapped = { in: null, on: null, theirIn: null, theirOn: null };
 
 const others = { in: "on", on: "in", theirIn: "theirOn", theirOn: "theirIn" } as const;
 
-/** Keys that continue after these rounds. */
-export const padOf = (rounds: readonly MatchRound[]): MatchPad => ({
+/** Keys that continue after these rounds, and after those stored before. */
+export const padOf = (rounds: readonly MatchRound[], before: readonly MatchRound[] = []): MatchPad => ({
+  before,
   rounds,
   current: blank,
   isReopened: false,
 });
 
+/** All rounds of the match, stored and tapped. */
+export const playedOf = ({ before, rounds }: MatchPad): MatchRound[] => [...before, ...rounds];
+
 /** Whether someone has won, or the match has the maximum number of rounds. */
-export const isOver = ({ rounds, isReopened }: MatchPad) =>
-  !isReopened && (roundsToEnd(rounds) !== null || rounds.length >= mostRounds);
+export function isOver(pad: MatchPad): boolean {
+  const played = playedOf(pad);
+  return !pad.isReopened && (roundsToEnd(played) !== null || played.length >= mostRounds);
+}
 
 /** Whether four bags allow this count. Changing the count in the hole clears the one on the board. */
 export function isPossible({ current }: MatchPad, name: CountName, bags: number): boolean {
@@ -56,7 +67,7 @@ function fullRound(current: Tapped): MatchRound | null {
 /** Counts the current round, if it is full. */
 export function countRound(pad: MatchPad): MatchPad {
   const round = fullRound(pad.current);
-  return round ? padOf([...pad.rounds, round]) : pad;
+  return round ? padOf([...pad.rounds, round], pad.before) : pad;
 }
 
 /**
@@ -77,9 +88,9 @@ const isBlank = (current: Tapped) => roundCounts.every((name) => current[name] =
 /** Whether there is anything to undo. */
 export const canUndo = ({ rounds, current }: MatchPad) => rounds.length > 0 || !isBlank(current);
 
-/** Undoes the last step: the counts of the current round, else the last round, which reopens. */
+/** Undoes the last step: the counts of the current round, else the last round tapped here, which reopens. */
 export function undo(pad: MatchPad): MatchPad {
-  if (!isBlank(pad.current)) return padOf(pad.rounds);
+  if (!isBlank(pad.current)) return padOf(pad.rounds, pad.before);
   const last = pad.rounds.at(-1);
-  return last ? { rounds: pad.rounds.slice(0, -1), current: last, isReopened: true } : pad;
+  return last ? { ...pad, rounds: pad.rounds.slice(0, -1), current: last, isReopened: true } : pad;
 }

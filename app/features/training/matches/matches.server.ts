@@ -17,7 +17,7 @@ import { matches } from "#db/schema/matches.ts";
 import { readRounds, toMatch } from "./list-matches.server.ts";
 import { messages } from "./messages.ts";
 import { type MatchRound, mostRounds, roundsToEnd, tallyOf } from "./rules.ts";
-import { addRoundInput, correctMatchInput, editedMatchFields, matchInput } from "./schema.ts";
+import { addRoundsInput, correctMatchInput, editedMatchFields, matchInput } from "./schema.ts";
 
 type MatchRow = typeof matches.$inferSelect;
 
@@ -91,17 +91,20 @@ export const correctMatch = operation(
   },
 );
 
-/** Adds the next round of a match that isn't over. Throws not_found, forbidden, invalid and conflict. */
-export const addRound = operation(
+/** Adds the next rounds of a match that isn't over. Throws not_found, forbidden, invalid and conflict. */
+export const addRounds = operation(
   "playMatches",
-  addRoundInput,
-  async function addRound(services, actor, { id, round: number, ...round }) {
+  addRoundsInput,
+  async function addRounds(services, actor, { id, round: first, rounds: added }) {
     return services.db.write(async (tx) => {
-      const rounds = readRounds(await requireChangeable(tx, services, actor, id));
-      if (roundsToEnd(rounds) !== null) throw conflict(messages.overAlready, messages.failedTitle);
-      if (number !== rounds.length + 1) throw conflict(messages.roundTaken, messages.failedTitle);
-      if (number > mostRounds) throw invalidInput(messages.tooManyRounds);
-      return update(tx, id, stored([...rounds, round]));
+      const before = readRounds(await requireChangeable(tx, services, actor, id));
+      if (roundsToEnd(before) !== null) throw conflict(messages.overAlready, messages.failedTitle);
+      if (first !== before.length + 1) throw conflict(messages.roundTaken, messages.failedTitle);
+      const rounds = [...before, ...added];
+      const end = roundsToEnd(rounds) ?? rounds.length;
+      if (end < rounds.length) throw invalidInput(messages.overBefore(end));
+      if (rounds.length > mostRounds) throw invalidInput(messages.tooManyRounds);
+      return update(tx, id, stored(rounds));
     });
   },
 );

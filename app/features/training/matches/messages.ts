@@ -10,7 +10,6 @@ export const messages = {
   roundTaken: "This round is already entered",
   opponentLong: "A name has at most 60 characters",
   logged: "Match saved",
-  roundAdded: "Round saved",
   roundRemoved: "Last round removed",
   corrected: "Match updated",
   removed: "Match deleted",

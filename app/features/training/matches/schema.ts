@@ -20,25 +20,26 @@ const bags = z.preprocess(
 
 const counts = { in: bags, on: bags, theirIn: bags, theirOn: bags };
 
-/** Reports a side with more than four bags, and rounds after the one that ended the match. */
-function requirePossible(list: readonly MatchRound[], ctx: z.RefinementCtx): void {
+/** Reports a side with more than four bags, and rounds after the one that ended the match; the first has that number. */
+function requirePossible(list: readonly MatchRound[], first: number, ctx: z.RefinementCtx): void {
   for (const [index, round] of list.entries()) {
     const excess = excessBags(round);
-    const message = messages.tooManyBags(index + 1, excess);
+    const message = messages.tooManyBags(first + index, excess);
     const isCounted = roundCounts.every((name) => round[name] <= bagsPerRound);
     if (excess > 0 && isCounted) ctx.addIssue({ code: "custom", message, path: [index, "in"] });
   }
   const end = roundsToEnd(list);
   if (end !== null && end < list.length)
-    ctx.addIssue({ code: "custom", message: messages.overBefore(end), path: [end, "in"] });
+    ctx.addIssue({ code: "custom", message: messages.overBefore(first + end - 1), path: [end, "in"] });
 }
 
-const rounds = shortList(
-  z
-    .array(z.object(counts, messages.noRounds), messages.noRounds)
-    .min(1, messages.noRounds)
-    .max(mostRounds, messages.tooManyRounds),
-).superRefine(requirePossible);
+const roundsFrom = (first: number) =>
+  shortList(
+    z
+      .array(z.object(counts, messages.noRounds), messages.noRounds)
+      .min(1, messages.noRounds)
+      .max(mostRounds, messages.tooManyRounds),
+  ).superRefine((list, ctx) => requirePossible(list, first, ctx));
 
 const isGiven = (value: unknown) => value !== undefined && value !== "" && value !== null;
 
@@ -54,18 +55,24 @@ function roundsOf(fields: Record<string, unknown>): unknown[] {
   return list;
 }
 
-/** Reads the rounds from a JSON list or from a form's fields; errors name the field they're about. */
-function withRounds(input: unknown, ctx: z.RefinementCtx): unknown {
-  if (typeof input !== "object" || input === null) return input;
-  const fields = input as Record<string, unknown>;
-  const result = rounds.safeParse(fields.rounds ?? roundsOf(fields));
-  if (result.success) return { ...fields, rounds: result.data };
+/** Checks a list of rounds, the first of which has that number; errors name the field they're about. */
+function checkRounds(list: unknown, first: number, ctx: z.RefinementCtx, isNumbered = true): unknown {
+  const result = roundsFrom(first).safeParse(list);
+  if (result.success) return result.data;
   for (const { path, message } of result.error.issues) {
     const [index, name] = path;
-    const at = index === undefined ? "rounds" : `${String(name ?? "in")}${Number(index) + 1}`;
+    const number = isNumbered ? first + Number(index) : "";
+    const at = index === undefined ? "rounds" : `${String(name ?? "in")}${number}`;
     ctx.addIssue({ code: "custom", message, path: [at] });
   }
   return z.NEVER;
+}
+
+/** Reads the rounds from a JSON list or from a form's fields. */
+function withRounds(input: unknown, ctx: z.RefinementCtx): unknown {
+  if (typeof input !== "object" || input === null) return input;
+  const fields = input as Record<string, unknown>;
+  return { ...fields, rounds: checkRounds(fields.rounds ?? roundsOf(fields), 1, ctx) };
 }
 
 const details = {
@@ -91,25 +98,29 @@ export const correctMatchInput = z.preprocess(
   z.object({ id: opaqueId, version: editedVersion, ...details, rounds: playedRounds }),
 );
 
-/** Refuses a round of which nothing was chosen: a press by mistake isn't a round in which no bag scored. */
-function requireChosen(input: unknown, ctx: z.RefinementCtx): unknown {
+/** Reads a match's next rounds: the counts of one, or a form's numbered fields of several. */
+function withNextRounds(input: unknown, ctx: z.RefinementCtx): unknown {
   if (typeof input !== "object" || input === null) return input;
-  if (roundCounts.some((name) => isGiven((input as Record<string, unknown>)[name]))) return input;
+  const fields = input as Record<string, unknown>;
+  const one = roundCounts.filter((name) => isGiven(fields[name])).map((name) => [name, fields[name]]);
+  const several = Array.isArray(fields.rounds) ? fields.rounds : roundsOf(fields);
+  const list = one.length > 0 ? [Object.fromEntries(one)] : several;
+  if (list.length > 0)
+    return { ...fields, rounds: checkRounds(list, Number(fields.round) || 1, ctx, one.length === 0) };
+  // A press by mistake isn't a round in which no bag scored.
   ctx.addIssue({ code: "custom", message: messages.nothingChosen, path: ["in"] });
   return z.NEVER;
 }
 
-const addedRound = z
-  .object({
+/**
+ * The next rounds of a match, each with at least one count chosen; `round` is the number of the first, so that none is added
+ * twice.
+ */
+export const addRoundsInput = z.preprocess(
+  withNextRounds,
+  z.object({
     id: opaqueId,
     round: wholeNumber({ missing: messages.noRounds, range: messages.tooManyRounds }, 1, mostRounds),
-    ...counts,
-  })
-  .superRefine((round, ctx) => {
-    const excess = excessBags(round);
-    const message = messages.tooManyBags(round.round, excess);
-    if (excess > 0) ctx.addIssue({ code: "custom", message, path: ["in"] });
-  });
-
-/** One more round, of which at least one count is chosen; `round` is its number, so that it is never added twice. */
-export const addRoundInput = z.preprocess(requireChosen, addedRound);
+    rounds: playedRounds,
+  }),
+);

@@ -3,32 +3,39 @@ import { dropKept, readKept } from "#app/ui/draft/device-store.ts";
 import { keepForm } from "#app/ui/draft/kept-form.ts";
 import { freshKey } from "#app/ui/form/fresh-key.ts";
 import { freshMatch, isBegun, type MatchLog, readKeptMatch, toKept, withTyped } from "./match-log.ts";
+import type { MatchRound } from "./rules.ts";
 
-/** The subject of a match draft on this device. */
-export const matchDraft = "match";
+/** A stored match that isn't over, as its sheet goes on with it. */
+export type BegunMatch = { id: string; opponent: string | null; rounds: readonly MatchRound[] };
+
+/** The subject of a match draft on this device: a new match, or the next rounds of a stored one. */
+export const draftOf = (begun: BegunMatch | null) => (begun ? `match:${begun.id}` : "match");
 
 /**
  * The match sheet's content, saved on this device at every change until it is sent or discarded. Null until scripts
  * have read the raw form: what was typed there wins over what was saved.
  */
-export function useMatchLog(form: RefObject<HTMLFormElement | null>) {
+export function useMatchLog(form: RefObject<HTMLFormElement | null>, begun: BegunMatch | null) {
+  const draft = draftOf(begun);
+  // The page read again meanwhile doesn't take away what this browser couldn't keep.
+  const [before] = useState(begun?.rounds);
   const [log, setLog] = useState<MatchLog | null>(null);
   const [isBack, setBack] = useState(false);
   const [turn, setTurn] = useState(0);
   const [isKept, setKept] = useState(true);
   useLayoutEffect(() => {
     if (!form.current) return;
-    const fresh = freshMatch(freshKey());
-    const kept = readKeptMatch(readKept(matchDraft)?.value);
+    const fresh = freshMatch(freshKey(), before);
+    const kept = readKeptMatch(readKept(draft)?.value, before);
     const typed = withTyped(fresh, Object.fromEntries(new FormData(form.current)));
     setBack(!typed && kept !== null && isBegun(kept));
     setLog(typed ?? kept ?? fresh);
     if (!typed && kept) setTurn(1);
-  }, [form]);
+  }, [form, draft, before]);
   const save = (next: MatchLog) => {
     setBack(false);
     setLog(next);
-    void keepForm(matchDraft, toKept(next)).then(setKept);
+    void keepForm(draft, toKept(next)).then(setKept);
   };
   return {
     log,
@@ -43,9 +50,9 @@ export function useMatchLog(form: RefObject<HTMLFormElement | null>) {
     /** An empty sheet for the next match. */
     startOver() {
       setBack(false);
-      setLog(freshMatch(freshKey()));
+      setLog(freshMatch(freshKey(), before));
       setTurn(turn + 1);
-      dropKept(matchDraft);
+      dropKept(draft);
     },
   };
 }

@@ -1,8 +1,7 @@
 import { bagsPerRound } from "#app/features/training/completions/rules.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ChoiceRow } from "#app/ui/form/choice-row.tsx";
 import { FieldErrors } from "#app/ui/form/field-frame.tsx";
-import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import type { FieldOf } from "#app/ui/form/page-form.tsx";
 import { roundCounts } from "./rules.ts";
 
 const bags = Array.from({ length: bagsPerRound + 1 }, (_, count) => count);
@@ -29,20 +28,5 @@ export function RoundCounts({ field, nameOf }: FieldsProps) {
         In the hole is 3 points, on the board 1. Choose at least one row; a skipped row counts as zero.
       </p>
     </div>
-  );
-}
-
-type Props = { id: string; round: number; action: string; problem: FormProblem | undefined };
-
-/** The form for the next round of an unfinished match. */
-export function NextRoundForm({ id, round, action, problem }: Props) {
-  const form = usePageForm("add-round", problem);
-  return (
-    <PageForm of={form} action={action} className="grid gap-4">
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="round" value={round} />
-      <RoundCounts field={form.field} nameOf={(count) => count} />
-      <Button className="justify-self-start">Save round {round}</Button>
-    </PageForm>
   );
 }
