@@ -66,12 +66,12 @@ function graysOf({ data }: ImageData): Uint8Array {
   return grays;
 }
 
-/** The frames to search, at most {@link mostFrames}, and how many of them are searched first. */
+/** The frames to search, at most {@link mostFrames}, how far they are apart, and how many of them are searched first. */
 export function chosenFrames(
   frames: Frames,
   release: number,
   pace: number,
-): { chosen: number[]; first: number } {
+): { chosen: number[]; first: number; step: number } {
   const begin = frameAt(frames, release - before / pace);
   const end = frameAt(frames, release + after / pace);
   const step = Math.max(1, Math.ceil((end - begin + 1) / mostFrames));
@@ -80,7 +80,7 @@ export function chosenFrames(
     (_frame, place) => begin + place * step,
   );
   const first = chosen.filter((frame) => frames.startOf(frame) <= release + soon / pace).length;
-  return { chosen, first };
+  return { chosen, first, step };
 }
 
 /** Whether a bag has come down before the pictures end, so that it isn't cut off by where they do. */
@@ -89,7 +89,8 @@ export function hasLanded(points: readonly { frame: number }[], { times }: Pick<
   return last !== undefined && end !== undefined && end - last >= landed;
 }
 
-export type Searched = {
+/** A clip to search. */
+export type Asked = {
   src: string;
   frames: Frames;
   known: Frames | null;
@@ -99,11 +100,145 @@ export type Searched = {
   onRead(percent: number): void;
 };
 
-/** A clip's pictures so far, with when each is shown in the clip. */
-type Read = { film: Film & { frames: Uint8Array[]; times: number[] }; moments: number[] };
+/** That, with how far its chosen frames are apart; `onRead` is told how many have been looked at. */
+type Searched = Asked & { step: number };
 
-/** Opens a clip out of sight; `read` looks at one more of its frames. */
-async function openFilm({ src, frames, known, pace }: Searched, signal: AbortSignal) {
+/** A picture of a clip: when it is shown in the throw and in the clip, in milliseconds, and its grays. */
+type Picture = { time: number; moment: number; grays: Uint8Array };
+
+/** What has been looked at of a clip, by the chosen frames; null where that is the picture of another one. */
+type Seen = Map<number, Picture | null>;
+
+type Opened = {
+  clip: HTMLVideoElement;
+  seen: Seen;
+  /** Between which moments the picture of a frame begins. */
+  beginning(frame: number): readonly [number, number];
+  /** Looks at the picture of a frame, which begins at that moment, in place of a chosen one. */
+  look(chosen: number, frame: number, begins: number, picture: CanvasImageSource): void;
+};
+
+/** Goes to the middle of a frame, and looks at it. */
+async function seekTo(
+  frame: number,
+  { clip, beginning, look }: Opened,
+  { frames }: Searched,
+  signal: AbortSignal,
+) {
+  const isThere = untilDone(clip, "seeked", signal);
+  const isDrawn = untilDrawn(clip, beginning(frame), signal);
+  clip.currentTime = middleOf(frames, frame) / 1000;
+  const [begins] = await Promise.all([isDrawn, isThere]);
+  look(frame, frame, begins, clip);
+}
+
+/**
+ * Whether this browser says of a picture it hands over when that very picture begins: it says so of the frame in whose middle the
+ * clip is paused. Some say where the clip is, or nothing; and a picture that isn't turned as the clip is, is another one.
+ */
+function tellsPictures(frame: number, { clip }: Opened, { frames }: Searched): boolean {
+  if (!("VideoFrame" in window)) return false;
+  const picture = new VideoFrame(clip);
+  const isExact = Math.abs(picture.timestamp / 1000 - frames.startOf(frame)) <= 1;
+  const isTurned = picture.displayWidth === clip.videoWidth;
+  picture.close();
+  return isExact && isTurned;
+}
+
+/** The speeds a browser plays at, and how many wanted pictures should come by in a second at first: as many as a screen shows. */
+const [slowest, fastest] = [0.25, 16];
+const shownInSecond = 50;
+
+/** How a clip is played through frames: how fast, slower each time, until which moment, and for how long, in milliseconds. */
+function playingOf(wanted: readonly number[], { frames, step }: Searched, played: number) {
+  const [first, last] = [wanted[0] ?? 0, wanted.at(-1) ?? 0];
+  const end = frames.startOf(last);
+  const lasts = end - frames.startOf(first);
+  const many = Math.max(1, (last - first) / step);
+  const asked = (shownInSecond * lasts) / 1000 / many / (played + 1);
+  const rate = Math.min(fastest, Math.max(slowest, asked));
+  return { end, rate, takes: lasts / rate };
+}
+
+/**
+ * Plays a clip through the wanted frames, and looks at what comes by: each, or one of those up to the next. What a playing clip draws
+ * can be later than what was announced, so each picture itself says which it is. It ends without those that didn't come.
+ */
+async function playThrough(
+  wanted: readonly number[],
+  { end, rate, takes }: ReturnType<typeof playingOf>,
+  { clip, seen, beginning, look }: Opened,
+  { frames, step }: Searched,
+  signal: AbortSignal,
+) {
+  const isOver = AbortSignal.any([signal, AbortSignal.timeout(1_000 + 2 * takes)]);
+  const lookAt = (picture: VideoFrame) => {
+    const begins = picture.timestamp / 1000;
+    const frame = frameAt(frames, begins + 1);
+    const [least, most] = beginning(frame);
+    const chosen = wanted.findLast((one) => one <= frame);
+    const isThis = begins >= least - 1 && begins <= most + 1;
+    if (isThis && chosen !== undefined && frame - chosen < step && !seen.has(chosen))
+      look(chosen, frame, begins, picture);
+    picture.close();
+    return begins;
+  };
+  const played = new Promise<void>((done) => {
+    const next = () =>
+      clip.requestVideoFrameCallback(() => {
+        if (isOver.aborted) return;
+        if (lookAt(new VideoFrame(clip)) < end - 1) next();
+        else done();
+      });
+    next();
+    clip.addEventListener("ended", () => done(), { once: true });
+    isOver.addEventListener("abort", () => done(), { once: true });
+  });
+  clip.playbackRate = rate;
+  // A browser that doesn't play it now can still go to each of its frames.
+  const isPlaying = await clip.play().then(
+    () => true,
+    () => false,
+  );
+  if (isPlaying) await played;
+  clip.pause();
+}
+
+/** How often a clip is played through for the pictures that a busy browser left out, and about how long going to one takes. */
+const mostPlayed = 4;
+const seeking = 100;
+
+/** Looks at all wanted frames: plays the clip through while that is sooner, and goes to each that is still missing. */
+async function lookAtAll(chosen: readonly number[], opened: Opened, searched: Searched, signal: AbortSignal) {
+  const seek = (frame: number) => seekTo(frame, opened, searched, signal);
+  const missing = () => chosen.filter((frame) => !opened.seen.has(frame));
+  for (let played = 0; searched.known && played < mostPlayed; played += 1) {
+    // The very first moment of a clip says too little about what a browser tells.
+    const begin = missing().find((frame) => searched.frames.startOf(frame) > 1);
+    if (begin === undefined) break;
+    await seek(begin);
+    const left = missing();
+    const playing = playingOf(left, searched, played);
+    if (playing.takes > seeking * left.length || !tellsPictures(begin, opened, searched)) break;
+    await playThrough(left, playing, opened, searched, signal);
+  }
+  for (const frame of missing()) await seek(frame);
+}
+
+/** What has been seen in the order of the clip, and when in it each picture is shown. */
+function filmOf(seen: Seen, size: Pick<Film, "width" | "height">) {
+  const pictures = [...seen].sort(([one], [other]) => one - other).flatMap(([, picture]) => picture ?? []);
+  const film: Film = {
+    ...size,
+    frames: pictures.map(({ grays }) => grays),
+    times: pictures.map(({ time }) => time),
+  };
+  return { film, moments: pictures.map(({ moment }) => moment) };
+}
+
+/** Opens a clip out of sight; `read` looks at more of its frames, in their order. */
+async function openFilm(searched: Searched, signal: AbortSignal) {
+  const { src, frames, known, pace } = searched;
   const clip = document.createElement("video");
   const close = () => {
     clip.removeAttribute("src");
@@ -118,24 +253,34 @@ async function openFilm({ src, frames, known, pace }: Searched, signal: AbortSig
     const canvas = Object.assign(document.createElement("canvas"), { width, height });
     const pen = canvas.getContext("2d", { willReadFrequently: true });
     if (!pen) throw new Error("There is no canvas");
-    const seen: Read = { film: { width, height, frames: [], times: [] }, moments: [] };
+    const seen: Seen = new Map();
     let drawnLast = Number.NaN;
-    const read = async (frame: number) => {
-      const middle = middleOf(frames, frame);
-      const begins = frames.startOf(frame);
-      const isThere = untilDone(clip, "seeked", signal);
-      const isDrawn = untilDrawn(clip, [known ? 2 * begins - middle : middle - longestFrame, middle], signal);
-      clip.currentTime = middle / 1000;
-      const [drawn] = await Promise.all([isDrawn, isThere]);
-      // Where the real frames aren't known, two moments can be in one.
-      if (!known && drawn === drawnLast) return;
-      drawnLast = drawn;
-      pen.drawImage(clip, 0, 0, width, height);
-      seen.film.frames.push(graysOf(pen.getImageData(0, 0, width, height)));
-      seen.film.times.push((known ? begins : drawn) * pace);
-      seen.moments.push(momentIn(known, known ? middle : drawn + inFrame));
+    const opened: Opened = {
+      clip,
+      seen,
+      beginning: (frame) => {
+        const middle = middleOf(frames, frame);
+        return [known ? 2 * frames.startOf(frame) - middle : middle - longestFrame, middle];
+      },
+      look: (chosen, frame, begins, picture) => {
+        // Where the real frames aren't known, two moments can be in one.
+        const isSame = !known && begins === drawnLast;
+        drawnLast = begins;
+        if (isSame) return void seen.set(chosen, null);
+        pen.drawImage(picture, 0, 0, width, height);
+        seen.set(chosen, {
+          time: (known ? frames.startOf(frame) : begins) * pace,
+          moment: momentIn(known, known ? middleOf(frames, frame) : begins + inFrame),
+          grays: graysOf(pen.getImageData(0, 0, width, height)),
+        });
+        searched.onRead(seen.size);
+      },
     };
-    return { ...seen, read, close };
+    const read = async (chosen: readonly number[]) => {
+      await lookAtAll(chosen, opened, searched, signal);
+      return filmOf(seen, { width, height });
+    };
+    return { read, close };
   } catch (error) {
     close();
     throw error;
@@ -159,19 +304,18 @@ function search(film: Film, wanted: AbortSignal): Promise<FoundBag> {
 }
 
 /** Where the bag is at which moments of the clip, in fractions of the picture; or why nothing is said. */
-export async function findInClip(searched: Searched, signal: AbortSignal) {
-  const { chosen, first } = chosenFrames(searched.frames, searched.release, searched.pace);
-  const { film, moments, read, close } = await openFilm(searched, signal);
+export async function findInClip(asked: Asked, signal: AbortSignal) {
+  const { chosen, first, step } = chosenFrames(asked.frames, asked.release, asked.pace);
+  const onRead = (many: number) => asked.onRead(Math.floor((many * 100) / chosen.length));
+  const { read, close } = await openFilm({ ...asked, step, onRead }, signal);
   try {
-    for (const [place, frame] of chosen.entries()) {
-      await read(frame);
-      const many = place + 1;
-      searched.onRead(Math.floor((many * 100) / chosen.length));
-      if (many !== first && many !== chosen.length) continue;
+    for (const many of new Set([first, chosen.length])) {
+      const { film, moments } = await read(chosen.slice(0, many));
       const found = await search(film, signal);
-      if ("points" in found && (many === chosen.length || hasLanded(found.points, film)))
+      const isAll = many === chosen.length;
+      if ("points" in found && (isAll || hasLanded(found.points, film)))
         return { marks: found.points.map(({ frame: at, x, y }) => ({ at: moments[at] ?? 0, x, y })) };
-      if ("why" in found && (found.why === "moved" || many === chosen.length)) return found;
+      if ("why" in found && (found.why === "moved" || isAll)) return found;
     }
     return { why: "unsure" as const };
   } finally {
