@@ -36,12 +36,17 @@ test("a tutorial gets its poster from the moment shown and from a file, and Undo
   await signIn(page, "coach1@example.com", "/admin/upload?show=tutorials");
   const title = (
     await page
-      .getByRole("link", { name: /^View / })
+      .getByRole("link", { name: /^Edit / })
       .first()
       .innerText()
-  ).replace(/^View\s+/, "");
+  ).replace(/^Edit\s+/, "");
   const clip = await prepared(club, title);
-  const open = () => page.getByRole("link", { name: `View ${title}`, exact: true }).click();
+  // The poster is chosen where the rest of a video is edited, and not where it is only watched.
+  await page.getByRole("link", { name: `View ${title}`, exact: true }).click();
+  await expect(page.getByRole("dialog").locator("video")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Poster", { exact: true })).toHaveCount(0);
+  await page.getByRole("link", { name: "Close" }).click();
+  const open = () => page.getByRole("link", { name: `Edit ${title}`, exact: true }).click();
   await open();
   const dialog = page.getByRole("dialog");
   const field = dialog.getByLabel("Any moment");
@@ -72,11 +77,13 @@ test("a tutorial gets its poster from the moment shown and from a file, and Undo
   await file.setInputFiles({ name: "cover.png", mimeType: "image/png", buffer });
   await dialog.getByRole("button", { name: "Use this picture" }).click();
   await expect(said(page)).toContainText("Poster chosen");
+  await expect(dialog).toHaveCount(0);
   expect(clip().own_poster_key).not.toBeNull();
   await expectNoFaults(page);
   await said(page).getByRole("button", { name: "Undo" }).click();
   await expect(said(page)).toContainText("Undone");
   expect([clip().poster_at, clip().own_poster_key]).toEqual([500, null]);
+  await page.goto("/admin/upload?show=tutorials");
   await open();
   await expect(dialog).toContainText("Now: the moment 00:00.5");
   await dialog.getByLabel("Automatic, from the beginning of the video").check();

@@ -20,15 +20,18 @@ const app = appForAll({ environment: { PREPARE_VIDEOS: "on" } });
 let coach: Ask;
 let stop: () => Promise<void>;
 let key: string;
+let id: string;
 
 const clip = () => {
   const [row] = rowsOf<Clip>(app, "SELECT * FROM clips WHERE original_key = ?", key);
   if (!row) throw new Error("The clip is gone");
   return row;
 };
-const page = () => `/admin/upload?show=library&playing=${encodeURIComponent(key)}`;
+const page = () => `/admin/upload?show=library&edit=${id}`;
 const version = async () =>
-  /name="version"[^>]* value="([^"]+)"/.exec(await (await coach(page())).text())?.[1] ?? "";
+  /name="version"[^>]* value="([^"]+)"\/><input[^>]* name="fileKey"/.exec(
+    await (await coach(page())).text(),
+  )?.[1] ?? "";
 const still = async (value: string, seen?: string) =>
   coach(
     `${page()}&form=choose-poster`,
@@ -65,7 +68,8 @@ async function undo(sent: Response): Promise<Response> {
 
 beforeAll(async () => {
   coach = await app.signIn("coach1@example.com");
-  const [chosen] = await read<{ objectPath: string }[]>(coach, "/api/admin/videos");
+  const [chosen] = await read<{ id: string; objectPath: string }[]>(coach, "/api/admin/videos");
+  id = chosen?.id ?? "";
   key = chosen?.objectPath.replace("/files/storage/", "") ?? "";
   changeRows(
     app,

@@ -19,9 +19,11 @@ const app = appForAll({ environment: { PREPARE_VIDEOS: "on" } });
 let coach: Ask;
 let stop: () => Promise<void>;
 let key: string;
+let id: string;
 beforeAll(async () => {
   coach = await app.signIn("coach1@example.com");
-  const [chosen] = await read<{ objectPath: string }[]>(coach, "/api/admin/videos");
+  const [chosen] = await read<{ id: string; objectPath: string }[]>(coach, "/api/admin/videos");
+  id = chosen?.id ?? "";
   key = chosen?.objectPath.replace("/files/storage/", "") ?? "";
   changeRows(
     app,
@@ -39,9 +41,11 @@ const clip = () => {
   if (!row) throw new Error("The clip is gone");
   return row;
 };
-const page = () => `/admin/upload?playing=${encodeURIComponent(key)}`;
+const page = () => `/admin/upload?show=library&edit=${id}`;
 const version = async () =>
-  /name="version"[^>]* value="([^"]+)"/.exec(await (await coach(page())).text())?.[1] ?? "";
+  /name="version"[^>]* value="([^"]+)"\/><input[^>]* name="fileKey"/.exec(
+    await (await coach(page())).text(),
+  )?.[1] ?? "";
 const choose = (still: number, seen: string, fileKey = key) =>
   coach(`${page()}&form=choose-poster`, asForm({ fileKey, still: String(still), version: seen }));
 

@@ -23,43 +23,23 @@ function AddressDialog({ title, name, wide = false, children }: DialogProps) {
   );
 }
 
-function Player({
-  title,
-  description,
-  captionsUrl,
-  playable,
-  poster,
-  problem,
-}: NonNullable<UploadProps["film"]> & Pick<UploadProps, "poster" | "problem">) {
-  const at = useAddress();
-  const video = useRef<HTMLVideoElement>(null);
+function Player({ title, description, captionsUrl, playable }: NonNullable<UploadProps["film"]>) {
   return (
     <AddressDialog title={title} name="playing" wide>
       <div className="grid gap-3">
         {/* biome-ignore lint/a11y/useMediaCaption: most of the club's clips show throws and have no words to caption */}
         <video
-          ref={video}
           controls
           playsInline
           preload="metadata"
           src={playable.src}
           poster={playable.poster ?? undefined}
-          className="max-h-[26vh] w-full rounded-md bg-film"
+          className="max-h-[50vh] w-full rounded-md bg-film"
         >
           {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label="English" default />}
         </video>
         <FilmState {...playable} />
         <FilmSizes sizes={playable.sizes} decimals={0} />
-        {poster && playable.poster && (
-          <PosterForm
-            choice={poster}
-            sheet={playable.poster.replace(/poster$/, "sheet")}
-            to={(form) => at({ form })}
-            video={video}
-            href={at({ form: null })}
-            problem={problem}
-          />
-        )}
         {description && <OwnWords>{description}</OwnWords>}
       </div>
     </AddressDialog>
@@ -98,7 +78,41 @@ function Confirmations({ confirm, confirmed, videos, published }: UploadProps) {
   );
 }
 
-/** Edits a tutorial with its captions, or a video of the library. */
+type PosterPartProps = Pick<UploadProps, "poster" | "problem"> & {
+  playable: NonNullable<UploadProps["film"]>["playable"];
+};
+
+/** The poster of what is being edited, with the video to take a moment from. */
+function PosterPart({ playable, poster, problem }: PosterPartProps) {
+  const at = useAddress();
+  const video = useRef<HTMLVideoElement>(null);
+  if (!poster || !playable.poster) return null;
+  return (
+    <div className="grid gap-3">
+      <video
+        ref={video}
+        controls
+        muted
+        playsInline
+        preload="metadata"
+        aria-label="The video, to choose a moment"
+        src={playable.src}
+        poster={playable.poster}
+        className="max-h-[26vh] w-full rounded-md bg-film"
+      />
+      <PosterForm
+        choice={poster}
+        sheet={playable.poster.replace(/poster$/, "sheet")}
+        to={(form) => at({ form })}
+        video={video}
+        href={at({ form: null })}
+        problem={problem}
+      />
+    </div>
+  );
+}
+
+/** Edits a tutorial with its captions, or a video of the library, and the poster of either. */
 function Editing(props: UploadProps) {
   const at = useAddress();
   const { tutorial, video } = editedOne(props);
@@ -107,7 +121,10 @@ function Editing(props: UploadProps) {
     return (
       video && (
         <AddressDialog title={`Edit “${video.title}”`} name="edit" wide>
-          <EditVideo video={video} {...to("edit-video")} />
+          <div className="grid gap-8">
+            <EditVideo video={video} {...to("edit-video")} />
+            <PosterPart {...props} {...video} />
+          </div>
         </AddressDialog>
       )
     );
@@ -115,6 +132,7 @@ function Editing(props: UploadProps) {
     <AddressDialog title={`Edit “${tutorial.title}”`} name="edit" wide>
       <div className="grid gap-8">
         <EditTutorial tutorial={tutorial} {...to("edit-tutorial")} />
+        <PosterPart {...props} {...tutorial} />
         <CaptionsForm tutorial={tutorial} {...to("set-captions")} />
       </div>
     </AddressDialog>
@@ -123,7 +141,7 @@ function Editing(props: UploadProps) {
 
 /** The playing video, what is being edited, and the confirmation before one is deleted. */
 export function UploadDialogs(props: UploadProps) {
-  const { film, poster, problem } = props;
-  if (film) return <Player {...film} poster={poster} problem={problem} />;
+  const { film } = props;
+  if (film) return <Player {...film} />;
   return props.editing === null ? <Confirmations {...props} /> : <Editing {...props} />;
 }

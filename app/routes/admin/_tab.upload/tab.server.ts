@@ -49,7 +49,7 @@ import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 import { changedAddress, done, doneAddress, tabAddress } from "../_tab/tabs.ts";
 import { readView } from "./views.ts";
 
-async function readPoster({ services, actor }: MemberPage, fileKey: string | null) {
+async function readPoster({ services, actor }: MemberPage, fileKey: string | null | undefined) {
   return fileKey ? readPosterChoice(services, actor, { fileKey }) : null;
 }
 
@@ -115,8 +115,12 @@ export async function load(page: MemberPage) {
   const query = Object.fromEntries(url.searchParams);
   const show = readView(url);
   const isNew = show === "upload";
-  const { playing = null, made = null } = query;
+  const { playing = null, made = null, edit: editing = null } = query;
   const lists = show === "library" ? await readVideos(page, query) : { videos: null, failures: [] };
+  const published = show === "tutorials" ? await readTutorials(page, query) : null;
+  const edited = [...(lists.videos?.entities ?? []), ...(published?.part?.entities ?? [])].find(
+    ({ id }) => id === editing,
+  );
   return {
     show,
     timeZone: actor.timeZone,
@@ -125,7 +129,7 @@ export async function load(page: MemberPage) {
     unfinished: isNew ? await listOwnUploads(services, actor, { kind: "library" }) : [],
     folder: isNew ? await listImportFolder(services, actor) : [],
     ...lists,
-    published: show === "tutorials" ? await readTutorials(page, query) : null,
+    published,
     deleted: (!isNew && (await readOrSay(services, countDeletedVideos(services, actor))).part) || noneDeleted,
     chosen: query.video ?? null,
     isOfLibrary: query.of === "library",
@@ -134,8 +138,8 @@ export async function load(page: MemberPage) {
     playing,
     film: await readFilm(page, playing, lists.videos),
     made,
-    poster: await readPoster(page, playing ?? made),
-    editing: query.edit ?? null,
+    poster: await readPoster(page, edited?.fileKey ?? made),
+    editing,
   } as const;
 }
 
@@ -180,7 +184,7 @@ const uploading = pageForms({
 
 /** What every choice of a poster leads to and says; a choice of what it has already changes nothing. */
 const posterChosen = {
-  // A dialog over the page would cover the Undo.
+  // A dialog over the page would cover the Undo. What is typed beside it comes back with the dialog.
   to: (_result: unknown, { url }: { url: URL }) => doneAddress(url, { made: null }),
   flash: ({ actId }: { actId: string | null }) => ({
     title: posterMessages.chosen,
@@ -204,7 +208,7 @@ const libraryForms = pageForms({
   "poster-picture": { run: choosePosterPicture, upload: pictureUpload("choosePoster"), ...posterChosen },
   "undo-poster": {
     run: undoPoster,
-    to: done,
+    to: () => tabAddress("upload", { show: "library" }),
     flash: { title: messages.undone, message: posterMessages.made },
     failed: messages.undoFailedTitle,
   },
