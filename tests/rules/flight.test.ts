@@ -38,15 +38,17 @@ describe("a flight", () => {
     const far = 2 * Math.hypot(200, 120) + 2 * Math.hypot(200, 40);
     expect(numbers?.speed).toBeCloseTo(far / 24 / 0.8, 5);
     expect(measuredWords([flight], frame, board)).toMatch(
-      /^Apex 40 in, time of flight 0\.80 s from the first mark, entry angle 39°, mean speed 46 ft\/s\. In the picture, from one camera\.$/,
+      /^Apex 40 in, time from the first mark 0\.80 s, entry angle 39°, mean speed 46 ft\/s\. In the picture, from one camera\.$/,
     );
   });
 
   it("has no inches without a ruler, and lasts as long as it did in slow motion", () => {
     expect(measuredWords([flight], frame, null)).toBe(
-      "Time of flight 0.80 s from the first mark, entry angle 39°. In the picture, from one camera.",
+      "Time from the first mark 0.80 s, entry angle 39°. In the picture, from one camera.",
     );
-    expect(measuredWords([{ ...flight, pace: 1 / 8 }], frame, null)).toContain("Time of flight 0.10 s");
+    expect(measuredWords([{ ...flight, pace: 1 / 8 }], frame, null)).toContain(
+      "Time from the first mark 0.10 s",
+    );
   });
 
   it("lasts from the release on where that is marked for its throw, as the moment beside it says", () => {
@@ -61,9 +63,9 @@ describe("a flight", () => {
     expect(said(400, 1 / 4)).toBe("Time of flight 0.23 s");
     // The first mark may be a frame before it.
     expect(said(520)).toBe("Time of flight 0.78 s");
-    expect(said(null)).toBe("Time of flight 0.80 s from the first mark");
+    expect(said(null)).toBe("Time from the first mark 0.80 s");
     // That of another throw is no flight's zero.
-    for (const other of [1300, 4000]) expect(said(other)).toBe("Time of flight 0.80 s from the first mark");
+    for (const other of [1300, 4000]) expect(said(other)).toBe("Time from the first mark 0.80 s");
     const later = { ...flight, times: flight.times.map((at) => at + 20_000) };
     const [, second] = withRelease([drawing, { ...drawing, id: "d2", at: 21_300, shapes: [later] }], 400);
     expect(second?.shapes).toEqual([later]);

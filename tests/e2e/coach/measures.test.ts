@@ -187,6 +187,7 @@ test("a stopwatch counts real milliseconds between two frames, and drawings coun
 test("a bag's flight is tapped in a few frames, and the member reads what it measures", {
   tag: "@scripts",
 }, async ({ page, club }) => {
+  test.slow();
   const id = pendingOf(club);
   await signIn(page, "coach1@example.com", `/admin/review/${id}`);
   const video = page.locator("#desk-clip");
@@ -249,11 +250,17 @@ test("a bag's flight is tapped in a few frames, and the member reads what it mea
   await page.getByRole("button", { name: "Back" }).click();
   await page.getByRole("button", { name: "Back" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
+  const release = page.getByLabel("Release in the member's video");
+  await release.fill("");
   await page.getByRole("button", { name: "Measure this throw" }).click();
   await go(0.02);
   await tap(0.3, 0.6, 1);
   await tap(0.5, 0.3, 2);
   await tap(0.7, 0.6, 3);
+  // What is marked is kept like what is typed.
+  await page.reload();
+  await expect(sheet.locator("circle")).toHaveCount(3);
+  await expect(release).toHaveValue("");
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Go on without inches" }).click();
   await expect(page.getByText("Without the board there are no inches.")).toBeVisible();
@@ -265,6 +272,23 @@ test("a bag's flight is tapped in a few frames, and the member reads what it mea
   await page.getByRole("button", { name: "Save measures" }).click();
   await expect(page.getByText("The throw you measure isn't saved yet")).toHaveCount(0);
   await expect(page.getByRole("listitem").filter({ hasText: "Flight at" })).toBeVisible();
+  // Its first mark is the clip's release. One undo takes all of it back, and the marks are there again.
+  await expect(page.getByText(/The release is marked at 0:00\.0/)).toBeVisible();
+  await expect(release).toHaveValue(/^00:00\.0/);
+  await page.getByRole("button", { name: "Undo all of that" }).click();
+  await expect(sheet.locator("circle")).toHaveCount(3);
+  await expect(page.getByRole("listitem").filter({ hasText: "Flight at" })).toHaveCount(0);
+  await expect(page.getByLabel("Measure 1", { exact: true })).toHaveValue("");
+  await expect(release).toHaveValue("");
+  // Without a release, a time counts from the first mark, under a name of its own.
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Go on without inches" }).click();
+  const isRelease = page.getByRole("checkbox", { name: /^The first mark, at .+, is the release$/ });
+  await isRelease.uncheck();
+  await expect(page.getByRole("checkbox", { name: /^Time from the first mark/ })).toBeVisible();
+  await isRelease.check();
+  await expectNoFaults(page);
+  await page.getByRole("button", { name: "Save measures" }).click();
   await expect(page.getByLabel("Measure 1", { exact: true })).toHaveValue("time_of_flight");
   // Saved numbers aren't offered again; one that differs from its picture is, and takes that row, because it is no other throw.
   const offers = page.getByRole("button", { name: /^Use / });

@@ -84,7 +84,7 @@ describe("measures of a review", () => {
     await publish(second, { drawings, releaseAt: "0:01.0" });
     const pageOf = async (id: string) =>
       (await (await member(`/portal/videos/${id}`)).text()).replaceAll(/<!--.*?-->/g, "");
-    expect(await pageOf(first)).toContain("Time of flight 1.20 s from the first mark,");
+    expect(await pageOf(first)).toContain("Time from the first mark 1.20 s,");
     const page = await pageOf(second);
     expect(page).toContain("Time of flight 1.40 s,");
     expect(page).toContain("+1.40 s");

@@ -112,7 +112,7 @@ export function DeskForm(props: Props) {
   const { desk, timeZone, address, aside, underFeedback, children } = props;
   const work = useDesk(props);
   const { form, drawings, autosave, tips, voice, drawing, isPortrait } = work;
-  const asked = useAskedForUnsaved(address("publish"), voice, drawing.drawing !== null || drawing.isOnFlight);
+  const asked = useAskedForUnsaved(address("publish"), voice, drawing.unsaved);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (asked.holds(event)) return;
     aside.sent = readFields(event.currentTarget);

@@ -5,19 +5,10 @@ import type { DeskVoice } from "./voice/use-desk-voice.tsx";
 
 type Kind = "drawing" | "throw" | "voice";
 
-/** The id of what says that a throw being measured has marks. */
-export const unsavedThrow = "unsaved-throw";
-
 const wordsField = () => document.getElementById("drawing-words");
 
 /** Where measuring a throw goes on: at its last button, or on the picture. */
 const throwTool = () => document.getElementById("save-measures") ?? document.getElementById("flight-sheet");
-
-/** What is drawn or marked over the picture and not in the review yet; null if there is nothing. */
-function unsavedOnPicture(): Kind | null {
-  if (wordsField()) return "drawing";
-  return document.getElementById(unsavedThrow) ? "throw" : null;
-}
 
 /** Publishes by the desk's own button, whichever words it has now. */
 function publish(form: HTMLFormElement | null, publishAction: string): void {
@@ -42,19 +33,26 @@ function usePublishAfter({ held, Recorder, current }: DeskVoice, publishes: () =
   return setWanted;
 }
 
-/** Holds Publish while a drawing or a measured throw isn't saved or a recording isn't on the desk, and asks. */
-export function useAskedForUnsaved(publishAction: string, voice: DeskVoice, isDrawing: boolean) {
+/**
+ * Holds Publish while a drawing or a measured throw isn't saved or a recording isn't on the desk, and asks. `onPicture` is what is drawn or
+ * marked and not in the review yet.
+ */
+export function useAskedForUnsaved(
+  publishAction: string,
+  voice: DeskVoice,
+  onPicture: "drawing" | "throw" | null,
+) {
   const [asked, setAsked] = useState<Kind | null>(null);
   const form = useRef<HTMLFormElement | null>(null);
   const publishAfter = usePublishAfter(voice, () => publish(form.current, publishAction));
-  const isOver = asked === "voice" ? !voice.held : !isDrawing;
+  const isOver = asked === "voice" ? !voice.held : onPicture === null;
   return {
     asked: isOver ? null : asked,
     holds(event: FormEvent<HTMLFormElement>): boolean {
       const { submitter } = event.nativeEvent as SubmitEvent;
       form.current = event.currentTarget;
       if (submitter?.getAttribute("formaction") !== publishAction) return false;
-      const lacks = submitter.dataset.without === undefined ? unsavedOnPicture() : null;
+      const lacks = submitter.dataset.without === undefined ? onPicture : null;
       const kind = voice.held ? "voice" : lacks;
       if (kind === null) return false;
       event.preventDefault();
@@ -80,7 +78,7 @@ export function useAskedForUnsaved(publishAction: string, voice: DeskVoice, isDr
 
 type Props = { publishAction: string; asks: ReturnType<typeof useAskedForUnsaved>; voice: DeskVoice };
 
-const onPicture = {
+const words = {
   drawing: {
     title: "Your drawing isn't saved yet",
     todo: "Press Save drawing to add it to the review.",
@@ -101,15 +99,15 @@ export function Unsaved({ publishAction, asks, voice: { held } }: Props) {
     if (asked) question.current?.focus();
   }, [asked]);
   if (asked === null) return null;
-  const words = asked === "voice" ? null : onPicture[asked];
+  const said = asked === "voice" ? null : words[asked];
   return (
     <div ref={question} tabIndex={-1}>
-      {words ? (
-        <Notice tone="warning" title={words.title}>
-          <p>{words.todo}</p>
+      {said ? (
+        <Notice tone="warning" title={said.title}>
+          <p>{said.todo}</p>
           <p className="mt-2 flex flex-wrap gap-2">
             <Button type="button" variant="secondary" onClick={back}>
-              {words.back}
+              {said.back}
             </Button>
             <Button variant="secondary" formAction={publishAction} data-without="">
               Publish without it

@@ -165,6 +165,7 @@ export function ClipSide({ desk, ...work }: { desk: ReviewDesk } & ReturnType<ty
             releaseAt={work.releaseAt}
             clip={{ src: request.videoUrl, pace: request.pace }}
             onMark={mark}
+            onRemove={work.removeDrawing}
             onRecord={voice.Recorder ? null : () => void voice.open()}
           >
             <DeskKeys {...keys} sends={request.status === "reviewed" ? "send follow-up" : "publish"} />

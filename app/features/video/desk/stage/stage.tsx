@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { counted } from "#app/features/base/counted.ts";
 import { frameAt } from "#app/features/video/clips/frame-times.ts";
+import { formatMoment } from "#app/features/video/clips/moments.ts";
 import type { SizeLink } from "#app/features/video/clips/rules.ts";
 import { mostMeasures } from "#app/features/video/measures/names.ts";
 import { CannotPlay } from "#app/features/video/player/cannot-play.tsx";
@@ -10,6 +11,7 @@ import { toggleFullScreen } from "#app/features/video/player/full-screen.ts";
 import { type Mark, placeWords } from "#app/features/video/player/marks.ts";
 import { TimeLine } from "#app/features/video/player/time-line.tsx";
 import type { Playing } from "#app/features/video/player/use-player.tsx";
+import { momentOf, putMoment } from "#app/features/video/reviews/clip/beside-clip.tsx";
 import { rulerIn, timeText } from "#app/features/video/reviews/drawing/measure.ts";
 import { drawnWithNumbers } from "#app/features/video/reviews/drawing/numbered.ts";
 import { ShapeDrawing } from "#app/features/video/reviews/drawing/shape-drawing.tsx";
@@ -25,6 +27,8 @@ import { classNames } from "#app/ui/class-names.ts";
 import { FieldFrame, fieldAria } from "#app/ui/form/field-frame.tsx";
 import { onDemand } from "#app/ui/live/on-demand.ts";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
+import type { SavedThrow } from "../throw/flight-tool.tsx";
+import { newThrow } from "../throw/marks.ts";
 import { putMeasure } from "../words/put-measures.ts";
 import { readyDescription } from "./ready-words.ts";
 import type { useDrawing } from "./use-drawing.tsx";
@@ -184,6 +188,8 @@ type ActsProps = {
   /** The clip's address, and how much of a real second a second of it is. */
   clip: { src: string; pace: number };
   onMark(): void;
+  /** Takes a drawing out of the review. */
+  onRemove(drawn: string): void;
   /** Starts a recording; null while one is running. */
   onRecord: (() => void) | null;
   /** Shown under the controls while nothing is being drawn. */
@@ -224,10 +230,31 @@ function Stopwatch({ player, pace, onStopped }: StopwatchProps) {
 const startOf = ({ frames }: Playing, at: number) => frames.startOf(frameAt(frames, at));
 
 /** What measuring a throw has put into the review, and where it stands. */
-function savedWords(many: number, all: number): string {
-  if (all === 0) return "The flight is drawn. No number was put into the review.";
+function savedWords(many: number, all: number, releaseAt: number | null): string {
+  const release = releaseAt === null ? "" : ` The release is marked at ${placeWords(releaseAt)}.`;
+  if (all === 0) return `The flight is drawn. No number was put into the review.${release}`;
   const full = many < all ? ` There was no room for ${all - many}: a review has ${mostMeasures}.` : "";
-  return `The flight is drawn, and ${counted(many, "number")} stand${many === 1 ? "s" : ""} under Measures.${full}`;
+  return `The flight is drawn, and ${counted(many, "number")} stand${many === 1 ? "s" : ""} under Measures.${full}${release}`;
+}
+
+/** A measured throw in the review: what is said of it, and what takes it back out. */
+type SavedInReview = { words: string; drawn: string; takeBack(): void };
+
+/** Puts a measured throw into the review. */
+function putThrow({ drawn, measures, releaseAt }: SavedThrow, drawing: Drawing): SavedInReview {
+  const before = drawing.thrown;
+  const put = measures.flatMap((one) => putMeasure(one) ?? []);
+  const release = releaseAt === null ? null : formatMoment(releaseAt);
+  if (release) putMoment("releaseAt", release);
+  return {
+    words: savedWords(put.length, measures.length, releaseAt),
+    drawn: drawing.add(drawn),
+    takeBack: () => {
+      for (const { takeBack } of put.toReversed()) takeBack();
+      if (release && momentOf("releaseAt") === release) putMoment("releaseAt", "");
+      drawing.measure(before);
+    },
+  };
 }
 
 /** What one does with the clip: the controls, or the drawing's tools while one is being made. */
@@ -235,7 +262,7 @@ export function StageActs(props: ActsProps) {
   const { player, speed, onSpeed, drawing, clip, onMark, onRecord, children } = props;
   const { drawing: begun, kind, setKind, shapes, begin } = drawing;
   const isHydrated = useHydrated();
-  const [saved, setSaved] = useState("");
+  const [saved, setSaved] = useState<SavedInReview | null>(null);
   if (begun) {
     return (
       <>
@@ -247,19 +274,30 @@ export function StageActs(props: ActsProps) {
     );
   }
   if (drawing.isOnFlight) {
-    const close = () => drawing.setOnFlight(false);
-    const save = (drawn: Parameters<typeof drawing.add>[0], measures: Parameters<typeof putMeasure>[0][]) => {
-      drawing.add(drawn);
-      const many = measures.filter((one) => putMeasure(one) !== null).length;
-      setSaved(savedWords(many, measures.length));
+    const close = () => drawing.measure(null);
+    const save = (thrown: SavedThrow) => {
+      setSaved(putThrow(thrown, drawing));
       close();
     };
     return (
       <Suspense fallback={null}>
-        <FlightTool {...props} onFullScreen={fillScreen} onSave={save} onClose={close} />
+        <FlightTool
+          {...props}
+          thrown={drawing.thrown}
+          onThrown={drawing.measure}
+          onFullScreen={fillScreen}
+          onSave={save}
+          onClose={close}
+        />
       </Suspense>
     );
   }
+  const takeBack = () => {
+    if (!saved) return;
+    setSaved(null);
+    props.onRemove(saved.drawn);
+    saved.takeBack();
+  };
   return (
     <fieldset disabled={!isHydrated} className="grid gap-2 noscript:hidden">
       <Controls playing={player} speed={speed} onSpeed={onSpeed} onFullScreen={fillScreen}>
@@ -268,13 +306,18 @@ export function StageActs(props: ActsProps) {
           <DeskButton onClick={() => begin()}>Draw</DeskButton>
           <Stopwatch player={player} pace={clip.pace} onStopped={(time) => begin([time])} />
           {drawing.hasRoom && (
-            <DeskButton onClick={() => drawing.setOnFlight(true)}>Measure this throw</DeskButton>
+            <DeskButton onClick={() => drawing.measure(newThrow)}>Measure this throw</DeskButton>
           )}
           {onRecord && <DeskButton onClick={onRecord}>Record voice</DeskButton>}
         </span>
       </Controls>
-      <p aria-live="polite" className="text-sm empty:hidden">
-        {saved}
+      <p className={classNames("text-sm", !saved && "sr-only")}>
+        <span aria-live="polite">{saved?.words}</span>
+        {saved && (
+          <Button type="button" variant="quiet" className="px-2" onClick={takeBack}>
+            Undo<span className="sr-only"> all of that</span>
+          </Button>
+        )}
       </p>
       {children}
     </fieldset>

@@ -10,14 +10,15 @@ import type { Frame } from "#app/features/video/reviews/drawing/strokes.ts";
 import { discardFormDraft, findFormDraft, sinkOf } from "#app/ui/draft/draft-store.ts";
 import { useDraftPlace } from "#app/ui/draft/form-draft.tsx";
 import { createSaver, type Saver } from "#app/ui/draft/saver.ts";
+import { newThrow, type Thrown } from "../throw/marks.ts";
 import { readyDescription } from "./ready-words.ts";
 import { useShapes } from "./use-shapes.tsx";
 
 /** A drawing in progress: its moment in milliseconds and the size of its frame. */
 type Begun = { at: number; frame: Frame };
 
-/** What is saved of a drawing in progress: its shapes and its description so far. */
-type Kept = Begun & { shapes: Shape[]; words: string };
+/** What is saved of a drawing in progress, with its shapes and its description so far, and of a throw being measured. */
+type Kept = Partial<Begun & { shapes: Shape[]; words: string }> & { thrown?: Thrown | undefined };
 
 const freeName = (annotations: readonly Annotation[]) => {
   const taken = new Set(annotations.map(({ id }) => id));
@@ -28,16 +29,14 @@ const freeName = (annotations: readonly Annotation[]) => {
 
 function readKept(text: string | undefined): Kept | null {
   try {
-    const kept = JSON.parse(text ?? "null") as Partial<Kept> | null;
-    const isWhole = typeof kept?.at === "number" && kept.frame && Array.isArray(kept.shapes);
-    return isWhole ? (kept as Kept) : null;
+    return JSON.parse(text ?? "null") as Kept | null;
   } catch {
     // Not our format, so there is no drawing to restore.
     return null;
   }
 }
 
-/** Saves a drawing in progress like typed text, and restores it when the desk is opened again. */
+/** Saves a drawing in progress or a throw being measured like typed text, and restores it when the desk is opened again. */
 function useKeptDrawing(submissionId: string, kept: Kept | null, onFound: (kept: Kept) => void) {
   const place = useDraftPlace(`drawing:${submissionId}`);
   const found = useRef(onFound);
@@ -48,7 +47,7 @@ function useKeptDrawing(submissionId: string, kept: Kept | null, onFound: (kept:
       if (drawing) found.current(drawing);
     });
   }, [about, isShared]);
-  const text = kept && kept.shapes.length > 0 ? JSON.stringify(kept) : null;
+  const text = kept && JSON.stringify(kept);
   const saver = useRef<Saver | null>(null);
   const latest = useRef("");
   useEffect(() => {
@@ -86,14 +85,27 @@ type StageProps = {
 export function useDrawing({ video, hold, submissionId, annotations, onDrawn }: StageProps) {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [words, setWords] = useState("");
-  const [isOnFlight, setOnFlight] = useState(false);
+  /** A throw while it is measured. */
+  const [thrown, setThrown] = useState<Thrown | null>(null);
   const [kind, setKind] = useState<ShapeKind>("arrow");
   const shapes = useShapes();
-  const forget = useKeptDrawing(submissionId, begun && { ...begun, shapes: shapes.shapes, words }, (kept) => {
-    setBegun({ at: kept.at, frame: kept.frame });
-    setWords(kept.words);
-    shapes.restore(kept.shapes);
-    if (video.current) video.current.currentTime = kept.at / 1000;
+  const isDrawn = begun !== null && shapes.shapes.length > 0;
+  const isMarked = thrown !== null && thrown.marks.length > 0;
+  const kept = {
+    ...(isDrawn && { ...begun, shapes: shapes.shapes, words }),
+    ...(isMarked && { thrown }),
+  };
+  const forget = useKeptDrawing(submissionId, isDrawn || isMarked ? kept : null, (found) => {
+    const { at, frame, shapes: drawn, words: typed = "" } = found;
+    const last = found.thrown?.marks?.at(-1)?.at;
+    if (found.thrown && last !== undefined) setThrown(found.thrown);
+    if (at !== undefined && frame && Array.isArray(drawn)) {
+      setBegun({ at, frame });
+      setWords(typed);
+      shapes.restore(drawn);
+    }
+    const shown = at ?? last;
+    if (video.current && shown !== undefined) video.current.currentTime = shown / 1000;
   });
   /** Starts a drawing on the shown frame; a stopwatch begins with what it says. */
   const begin = (measured: Shape[] = []) => {
@@ -125,14 +137,25 @@ export function useDrawing({ video, hold, submissionId, annotations, onDrawn }: 
   const ruler = rulerIn([{ shapes: shapes.shapes }, ...annotations]);
   const measured = begun && measuredWords(shapes.shapes, begun.frame, ruler);
   /** Adds what a tool of its own made. */
-  const add = (drawn: { at: number; shapes: Shape[] }) =>
-    onDrawn({ ...drawn, id: freeName(annotations), description: readyDescription(drawn) });
+  const add = (drawn: { at: number; shapes: Shape[] }) => {
+    const id = freeName(annotations);
+    onDrawn({ ...drawn, id, description: readyDescription(drawn) });
+    return id;
+  };
+  /** Begins measuring a throw, goes on with it, or ends that. */
+  const measure = (next: Thrown | null) => {
+    setThrown(next);
+    if (isMarked && !next?.marks.length) forget();
+  };
   return {
     drawing: begun,
     add,
     hasRoom: annotations.length < bounds.annotations,
-    isOnFlight,
-    setOnFlight,
+    isOnFlight: thrown !== null,
+    thrown: thrown ?? newThrow,
+    measure,
+    /** What is drawn or marked over the picture and not in the review yet. */
+    unsaved: begun ? ("drawing" as const) : isMarked ? ("throw" as const) : null,
     ruler,
     measured,
     words,

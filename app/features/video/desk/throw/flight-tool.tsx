@@ -15,8 +15,7 @@ import {
 } from "#app/features/video/reviews/drawing/shapes.ts";
 import { type Frame, strokeWidth } from "#app/features/video/reviews/drawing/strokes.ts";
 import { PictureSheet, pointOn } from "../picture-sheet.tsx";
-import { unsavedThrow } from "../unsaved.tsx";
-import { flightThrough, inside, putMark } from "./marks.ts";
+import { flightThrough, inside, putMark, type Thrown } from "./marks.ts";
 import { BagStep, BoardStep, type Measured, NumbersStep, type Step } from "./steps.tsx";
 import { type Marks, useMarks } from "./use-marks.tsx";
 
@@ -33,8 +32,17 @@ type Props = {
   annotations: readonly Annotation[];
   /** When the bag is released in the clip, in milliseconds; null until it is marked. */
   releaseAt: number | null;
-  onSave(drawn: { at: number; shapes: Shape[] }, measures: Measured[]): void;
+  thrown: Thrown;
+  onThrown(thrown: Thrown): void;
+  onSave(saved: SavedThrow): void;
   onClose(): void;
+};
+
+/** What is saved of a throw: its drawing, its numbers, and the release of the clip if it marks that. */
+export type SavedThrow = {
+  drawn: { at: number; shapes: Shape[] };
+  measures: Measured[];
+  releaseAt: number | null;
 };
 
 /** How far from a mark a press still takes it, in fractions of the picture's width. */
@@ -199,7 +207,7 @@ function BoardSheet({ frame, shapes, board, onBoard, onDone }: BoardProps) {
 }
 
 /** What a throw measures, by its flight and board beside the drawings that are there, and those with their numbers. */
-function throwOf({ annotations, releaseAt }: Props, drawn: Shape[], frame: Frame) {
+function throwOf(annotations: readonly Annotation[], releaseAt: number | null, drawn: Shape[], frame: Frame) {
   const own = { id: newDrawing, at: endOf(drawn), shapes: drawn };
   const all = withRelease([...annotations, own], releaseAt);
   return {
@@ -215,9 +223,10 @@ const endOf = (drawn: readonly Shape[]) =>
 /** Its name among the drawings until it is saved. */
 const newDrawing = "new throw";
 
-/** Shows the picture, at the release where that is marked, unless the coach has gone to another place of the clip. */
-function useBeginning({ player, releaseAt }: Props) {
+/** Shows the picture, at the release where that is marked, unless the coach has gone to another place of the clip or has marked the throw. */
+function useBeginning({ player, releaseAt, thrown }: Props) {
   const begin = useRef(() => {
+    if (thrown.marks.length > 0) return;
     const { at, length, acts } = player;
     if (releaseAt !== null && (at <= 0 || at >= length)) acts.go(releaseAt);
     document.getElementById("desk-picture")?.scrollIntoView({ block: "start" });
@@ -229,7 +238,10 @@ function useBeginning({ player, releaseAt }: Props) {
 export function FlightTool(props: Props) {
   const of = useMarks(props);
   const [step, setStep] = useState<Step>("bag");
-  const [board, setBoard] = useState<Board | null>(null);
+  // The first mark is the bag at the release, unless that is marked already or the coach unticks it.
+  const [isReleased, setReleased] = useState(true);
+  const { board } = props.thrown;
+  const setBoard = (next: Board) => props.onThrown({ ...props.thrown, board: next });
   useBeginning(props);
   const { videoWidth, videoHeight } = props.video.current ?? {};
   const frame = { width: videoWidth || 1280, height: videoHeight || 720 };
@@ -237,7 +249,9 @@ export function FlightTool(props: Props) {
   const known = rulerIn(props.annotations);
   const own = isLong(board) ? board : null;
   const drawn: Shape[] = [...(flight ? [flight] : []), ...(own ? [own] : [])];
-  const { shapes, found } = throwOf(props, drawn, frame);
+  const first = props.releaseAt === null ? (flight?.times[0] ?? null) : null;
+  const marked = isReleased ? first : null;
+  const { shapes, found } = throwOf(props.annotations, props.releaseAt ?? marked, drawn, frame);
   const picture = document.getElementById("desk-picture");
   const sheet =
     step === "bag" ? (
@@ -266,13 +280,14 @@ export function FlightTool(props: Props) {
     hasRuler: known !== null,
     board: own,
     found,
-    onSave: (measures: Measured[]) => flight && props.onSave({ at: endOf(drawn), shapes: drawn }, measures),
+    release: first === null ? null : { at: first, isTaken: isReleased, onTake: setReleased },
+    onSave: (measures: Measured[]) =>
+      flight && props.onSave({ drawn: { at: endOf(drawn), shapes: drawn }, measures, releaseAt: marked }),
     onClose: props.onClose,
   };
   return (
     <>
       {picture && createPortal(sheet, picture)}
-      {of.marks.length > 0 && <span id={unsavedThrow} hidden />}
       {step === "bag" && <BagStep {...steps} player={props.player} clip={props.clip} of={of} />}
       {step === "board" && <BoardStep {...steps} />}
       {step === "numbers" && <NumbersStep {...steps} />}

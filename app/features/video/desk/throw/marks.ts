@@ -1,9 +1,16 @@
 import { type Frames, isSameFrame } from "#app/features/video/clips/frame-times.ts";
 import type { Flight } from "#app/features/video/reviews/drawing/flight.ts";
+import type { Ruler } from "#app/features/video/reviews/drawing/measure.ts";
 import type { Point } from "#app/features/video/reviews/drawing/shapes.ts";
 
 /** Where the bag is at a moment of the clip, in fractions of the picture. What was found, and not confirmed, is proposed. */
 export type BagMark = { at: number; x: number; y: number; isProposed: boolean };
+
+/** A throw while it is measured: its marks, and the board that was dragged over for it. */
+export type Thrown = { marks: BagMark[]; board: (Ruler & { kind: "board" }) | null };
+
+/** A throw of which nothing is marked yet. */
+export const newThrow: Thrown = { marks: [], board: null };
 
 /** The fewest marks a flight is drawn through. */
 export const fewestMarks = 3;

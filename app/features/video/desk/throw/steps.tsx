@@ -22,6 +22,8 @@ type StepProps = {
   hasRuler: boolean;
   board: Ruler | null;
   found: readonly Measured[];
+  /** The moment of the first mark, in milliseconds, and whether it becomes the clip's release; null if that is marked. */
+  release: { at: number; isTaken: boolean; onTake(isTaken: boolean): void } | null;
   onSave(measures: Measured[]): void;
   onClose(): void;
 };
@@ -220,7 +222,7 @@ export function BoardStep({ board, go, onClose }: StepProps) {
 }
 
 /** The numbers under their names, all taken unless unticked. */
-export function NumbersStep({ found, board, hasRuler, go, onSave, onClose }: StepProps) {
+export function NumbersStep({ found, release, board, hasRuler, go, onSave, onClose }: StepProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => document.getElementById("save-measures")?.focus({ preventScroll: true }), []);
   const taken = found.filter(({ key }) => !left.has(key));
@@ -253,6 +255,17 @@ export function NumbersStep({ found, board, hasRuler, go, onSave, onClose }: Ste
           </li>
         ))}
       </ul>
+      {release && (
+        <label className="check min-h-11">
+          <input
+            type="checkbox"
+            form=""
+            checked={release.isTaken}
+            onChange={({ currentTarget }) => release.onTake(currentTarget.checked)}
+          />
+          <span>{`The first mark, at ${placeWords(release.at)}, is the release`}</span>
+        </label>
+      )}
     </>
   );
 }

@@ -2,12 +2,15 @@ import { useState } from "react";
 import { isSameFrame } from "#app/features/video/clips/frame-times.ts";
 import type { Playing } from "#app/features/video/player/use-player.tsx";
 import type { Point } from "#app/features/video/reviews/drawing/shapes.ts";
-import { type BagMark, putMark } from "./marks.ts";
+import { type BagMark, putMark, type Thrown } from "./marks.ts";
+
+type MarksProps = { player: Playing; thrown: Thrown; onThrown(thrown: Thrown): void };
 
 /** The marks of a flight, each step of which can be undone. */
-export function useMarks({ player }: { player: Playing }) {
+export function useMarks({ player, thrown, onThrown }: MarksProps) {
   const [past, setPast] = useState<BagMark[][]>([]);
-  const [marks, setMarks] = useState<BagMark[]>([]);
+  const { marks } = thrown;
+  const setMarks = (next: BagMark[]) => onThrown({ ...thrown, marks: next });
   const change = (next: BagMark[]) => {
     setPast([...past, marks]);
     setMarks(next);

@@ -104,8 +104,8 @@ export function MeasureRows({ desk, drawings, field }: Props) {
   const [typed, setTyped] = useState(() => readMeasureRows(givenRows(field)));
   const found = notTypedYet(measuredIn(drawings, desk.request), typed);
   const use = (one: (typeof found)[number]) => {
-    const name = putMeasure(one);
-    queueMicrotask(() => name?.focus());
+    const put = putMeasure(one);
+    queueMicrotask(() => put?.name?.focus());
   };
   return (
     <details className="disclosure" open={filled >= 0 || hasFault}>

@@ -52,25 +52,41 @@ function placeFor(list: HTMLElement, taken: Taken): number | undefined {
   return before ?? measurePlaces.find((one) => !isUsed(fieldsIn(list, one)));
 }
 
-/** Puts a measured number into its row, whose name's field it returns; null if none is free. */
-export function putMeasure(taken: Taken): HTMLElement | null {
+/** Puts values into fields, and tells the form. */
+function fill(fields: Map<string, Field>, values: Record<string, string>): void {
+  for (const [column, value] of Object.entries(values)) {
+    const found = fields.get(column);
+    if (found) found.value = value;
+    // What is shown follows the name, as when it is chosen.
+    if (column === "name") found?.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+  // The form keeps what is typed.
+  fields.get("name")?.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** What a row has in its fields. */
+const valuesOf = (fields: Map<string, Field>) =>
+  Object.fromEntries([...fields].map(([column, { value }]) => [column, value]));
+
+/**
+ * Puts a measured number into its row, whose name's field it returns, with what takes it back out unless it was changed since; null if none
+ * is free.
+ */
+export function putMeasure(taken: Taken): { name: HTMLElement | null; takeBack(): void } | null {
   const { shape, at } = taken;
   const list = document.getElementById(measureListId);
   const place = list ? placeFor(list, taken) : undefined;
   if (!list || place === undefined) return null;
-  const values = { value: shape.value, unit: shape.unit, at: formatMoment(at), name: shape.measure ?? "own" };
   const fields = fieldsIn(list, place);
-  for (const [column, value] of Object.entries(values)) {
-    const found = fields.get(column);
-    if (found) found.value = value;
-  }
-  const name = fields.get("name") ?? null;
-  // What is shown follows the name, as when it is chosen.
-  name?.dispatchEvent(new Event("change", { bubbles: true }));
-  const label = fields.get("label");
-  if (label && !shape.measure) label.value = shape.title;
-  // The form keeps what is typed.
-  name?.dispatchEvent(new Event("input", { bubbles: true }));
+  const before = valuesOf(fields);
+  const label = shape.measure ? "" : shape.title;
+  const values = { name: shape.measure ?? "own", value: shape.value, unit: shape.unit, at: formatMoment(at) };
+  fill(fields, { ...values, ...(label && { label }) });
+  const put = JSON.stringify(valuesOf(fields));
   list.closest("details")?.setAttribute("open", "");
-  return name;
+  const takeBack = () => {
+    const now = fieldsIn(list, place);
+    if (JSON.stringify(valuesOf(now)) === put) fill(now, before);
+  };
+  return { name: fields.get("name") ?? null, takeBack };
 }

@@ -10,6 +10,9 @@ type Video = RefObject<HTMLVideoElement | null>;
 
 const fieldOf = (name: string) => document.getElementById(`review-desk-${name}`) as HTMLInputElement | null;
 
+/** The time in one of the desk's fields. */
+export const momentOf = (name: string) => fieldOf(name)?.value;
+
 /** Copies a time into one of the desk's fields. */
 export function putMoment(name: string, moment: string): void {
   const field = fieldOf(name);

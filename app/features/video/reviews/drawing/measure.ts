@@ -80,8 +80,8 @@ export const inInches = (ruler: Ruler | null, frame: Frame): InInches =>
   };
 
 /**
- * What a flight measures: as far as there are inches, how high and how fast; always how long and how steep. The time says so where it
- * isn't from the release on.
+ * What a flight measures: as far as there are inches, how high and how fast; always how long and how steep. A time that isn't from
+ * the release on has a name of its own, so that it is never compared with one that is.
  */
 function measuresOfFlight(flight: Flight, frame: Frame, ruler: Ruler | null): MeasuredShape[] {
   const numbers = flightNumbers(flight, frame, inInches(ruler, frame));
@@ -92,10 +92,11 @@ function measuresOfFlight(flight: Flight, frame: Frame, ruler: Ruler | null): Me
     // What is stored is what was read.
     return { title, text, value: String(Number.parseFloat(text)), unit, measure };
   };
-  const time = one("Time of flight", seconds, "s", "time_of_flight");
   return [
     ...(apex.inches === null ? [] : [one("Apex", apex.inches, "in", "apex")]),
-    { ...time, text: flight.releasedAt === undefined ? `${time.text} from the first mark` : time.text },
+    flight.releasedAt === undefined
+      ? one("Time from the first mark", seconds, "s", null)
+      : one("Time of flight", seconds, "s", "time_of_flight"),
     one("Entry angle", entry, "°", "entry_angle"),
     ...(speed === null ? [] : [one("Mean speed", speed, "ft/s", null)]),
   ];
