@@ -1,9 +1,12 @@
 import { type ActionFunctionArgs, useSearchParams } from "react-router";
+import { readDraft } from "#app/features/base/form-drafts.server.ts";
 import { findOpenItem } from "#app/features/club/today/open-item.server.ts";
 import { showsRefusal } from "#app/features/club/today/open-rules.ts";
 import { type Next, rowForms } from "#app/features/club/today/row-forms.server.ts";
 import { MemberLink } from "#app/features/people/roster/member-link.tsx";
 import { readQuestions } from "#app/features/talk/questions/list-questions.server.ts";
+import { messages } from "#app/features/talk/questions/messages.ts";
+import { undoAnswer } from "#app/features/talk/questions/take-back.server.ts";
 import { snoozeWords } from "#app/features/talk/snooze/rules.ts";
 import { readContext } from "#app/http/context.server.ts";
 import { formAction, pageForms } from "#app/http/forms/form-action.server.ts";
@@ -32,8 +35,9 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
   const asked = (name: string) => url.searchParams.get(name) ?? undefined;
   const id = asked("open");
   const item = id === undefined ? null : await findOpenItem(services, actor, { kind: "question", id });
+  const taken = asked("back") && id ? await readDraft(services, actor, `question:${id}`) : null;
   return {
-    item,
+    item: item && { ...item, words: taken?.get("text")?.[0] },
     open: await readQuestions(services, actor, { show: "open", page: asked("openPage") }),
     snoozed: await readQuestions(services, actor, { show: "snoozed", page: asked("snoozedPage") }),
     answered: await readQuestions(services, actor, { show: "answered", page: asked("page") }),
@@ -48,7 +52,19 @@ const openNext: Next<ActionFunctionArgs> = async (_kind, { context }) => {
   return next ? `${here}?open=${next.id}` : here;
 };
 
+type Undone = Awaited<ReturnType<typeof undoAnswer>>;
+
 export const action = formAction({
+  "undo-answer": {
+    run: undoAnswer,
+    to: ({ id }: Undone) => `${here}?open=${id}`,
+    flash: ({ id, wasTold }: Undone) => ({
+      title: messages.takenBackTitle,
+      link: { label: "Open the question", href: `${here}?open=${id}&back=on` },
+      message: wasTold ? `${messages.takenBack} ${messages.toldAlready}` : messages.takenBack,
+    }),
+    failed: messages.notTakenBackTitle,
+  },
   ...pageForms(rowForms.question(openNext, withPhrase("text"))),
   ...pageForms(rowForms.snooze(openNext)),
 });
@@ -70,7 +86,9 @@ type OpenProps = Pick<PageData, "timeZone"> & {
 function Open({ item, timeZone, problem }: OpenProps) {
   const { OpenRow } = parts.read("open");
   const at = `${here}?open=${item.id}`;
-  return <OpenRow key={item.id} item={item} timeZone={timeZone} here={at} problem={problem} />;
+  return (
+    <OpenRow key={item.id} item={item} words={item.words} timeZone={timeZone} here={at} problem={problem} />
+  );
 }
 
 const whenWords = ({ waitingSince, lastAt }: Question, timeZone: string) =>

@@ -1,6 +1,6 @@
 import { nextDueAfter } from "#app/features/club/today/rules.ts";
 import { insertIntoText } from "#app/features/talk/phrases/phrases.server.ts";
-import { answerQuestion, shareAnswer } from "#app/features/talk/questions/answer.server.ts";
+import { answerOnPage, shareAnswer } from "#app/features/talk/questions/answer.server.ts";
 import { AnswerForm, ShareForm } from "#app/features/talk/questions/answer-form.tsx";
 import { readQuestionPage } from "#app/features/talk/questions/list-questions.server.ts";
 import { messages } from "#app/features/talk/questions/messages.ts";
@@ -32,9 +32,13 @@ type Shared = Awaited<ReturnType<typeof shareAnswer>>;
 
 export const action = formAction({
   answer: {
-    run: answerQuestion,
+    run: answerOnPage,
     to: (_result, { params }) => here(params.id),
-    flash: { title: messages.answered, link: nextDueAfter("question") },
+    flash: ({ actId }: Awaited<ReturnType<typeof answerOnPage>>) => ({
+      title: messages.answered,
+      link: nextDueAfter("question"),
+      undo: { action: "/admin/questions?form=undo-answer", fields: { actId } },
+    }),
     failed: messages.notAnsweredTitle,
   },
   "answer-phrase": {

@@ -29,12 +29,29 @@ test("answers are given in the rows of Today, one after the other", async ({
   await expect(page.getByLabel("Answer to Devon Marsh")).toBeVisible();
   await page.getByLabel("Answer to Devon Marsh").fill("Yes, it counts.");
   await page.getByRole("button", { name: "Send Answer" }).click();
+  // An answer that nobody has read comes back with its words.
+  await expect(page.getByText("Answer sent")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Answer taken back")).toBeVisible();
+  await page.getByRole("link", { name: "Open the question" }).click();
+  await expect(page.getByLabel("Answer to Devon Marsh")).toHaveValue("Yes, it counts.");
+  await page.getByRole("button", { name: "Send Answer" }).click();
+  await expect(page.getByText("Answer sent")).toBeVisible();
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Reply: Avery Quinn" }).click();
   const message = page.getByLabel("Your message to Avery");
   await message.fill("Bring both.");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByLabel("Your message to Avery")).toHaveCount(0);
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByRole("link", { name: /^(Answer|Reply): / })).toHaveCount(0);
+  await expect(page.getByText("Message sent")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Message taken back")).toBeVisible();
+  await page.getByRole("link", { name: "Reply: Avery Quinn" }).click();
+  await expect(page.getByLabel("Your message to Avery")).toHaveValue("Bring both.");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByText("Message sent")).toBeVisible();
   expect(rowsOf(club, waits)).toEqual([{ n: 0 }]);
 });
 

@@ -4,7 +4,8 @@ import { listQuestions } from "#app/features/talk/questions/list-questions.serve
 import { notifyOfAnswers } from "#app/features/talk/questions/notify.server.ts";
 import { type Ask, startApp } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, asJson, changeRows, read, textOf, userId } from "../club.ts";
+import { asForm, asJson, changeRows, follow, read, textOf, userId } from "../club.ts";
+import { formsOf, type PageForm, sendForm } from "../page-forms.ts";
 import { aCoach, mailsOf } from "../people.ts";
 
 type Questions = {
@@ -36,6 +37,63 @@ const answer = async (fields: object, by = coach) =>
   by(`/api/admin/tutorial-questions/${await ownThread()}`, asJson(fields));
 const mailsTo = (email: string) =>
   mailsOf(app).flatMap(({ recipient, subject }) => (recipient === email ? [subject] : []));
+
+describe("an answer that is taken back", () => {
+  const onPage = async (text: string, words = { tells: false }) => {
+    const sent = await coach(
+      `/admin/questions/${await ownThread()}?form=answer`,
+      asForm({ id: await ownThread(), text }),
+    );
+    if (words.tells) {
+      app.clock.advance(60_000);
+      await notifyOfAnswers(app.services);
+    }
+    const [undo] = formsOf(await (await follow(coach, sent, "/admin")).text(), "undo-answer");
+    return undo as PageForm;
+  };
+  const said = async (undo: PageForm) => {
+    const answer = await sendForm(coach, undo);
+    return answer.status === 303 ? textOf(await follow(coach, answer, "/admin")) : textOf(answer);
+  };
+
+  it("leaves its question waiting as before, with the words in the field", async () => {
+    await ask("Which foot goes first?");
+    const { waitingSince } = await read<Questions>(member, about());
+    app.clock.advance(60_000);
+    const words = await said(await onPage("The right one."));
+    expect(words).toContain("Answer taken back Its words are in its field again.");
+    const open = await coach(`/admin/questions?open=${await ownThread()}&back=on`);
+    expect(await open.text()).toContain("The right one.</textarea>");
+    expect(words).not.toContain("may have been notified");
+    const mine = await read<Questions>(member, about());
+    expect([mine.waitingSince, mine.posts.map(({ text }) => text)]).toEqual([
+      waitingSince,
+      ["Which foot goes first?"],
+    ]);
+  });
+
+  it("says that its member may have heard of it", async () => {
+    await ask("Which foot goes first?");
+    app.clock.advance(60_000);
+    const undo = await onPage("The right one.", { tells: true });
+    expect(await said(undo)).toContain("The member may have been notified already.");
+  });
+
+  it("stays once it was read or followed", async () => {
+    await ask("Which foot goes first?");
+    app.clock.advance(60_000);
+    const undo = await onPage("The right one.");
+    app.clock.advance(60_000);
+    await member(`/portal/tutorials/${tutorial}`);
+    expect(await said(undo)).toContain("The member has read it, so it can't be taken back.");
+    app.clock.advance(60_000);
+    const later = await onPage("Always.");
+    app.clock.advance(60_000);
+    await ask("And why?");
+    expect(await said(later)).toContain("This can no longer be undone");
+    expect((await read<Questions>(member, about())).posts).toHaveLength(4);
+  });
+});
 
 describe("a question about a tutorial", () => {
   it("waits for the coaches in Today until either answers, in one thread per member", async () => {

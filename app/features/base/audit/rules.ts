@@ -145,7 +145,7 @@ type Reading = { names: Readonly<Record<string, string>>; day: (date: string) =>
 // What the act itself says, or its own entry shows.
 const saidElsewhere: ReadonlySet<string> = new Set([
   ...["copiedCount", "reviewedAt", "feedbackText"],
-  ...["posterAt", "ownPosterKey", "captionsKey", "tutorialId"],
+  ...["posterAt", "ownPosterKey", "captionsKey", "tutorialId", "postId"],
 ]);
 
 /**

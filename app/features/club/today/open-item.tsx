@@ -23,7 +23,12 @@ type Shared = {
   problem: FormProblem | undefined;
 };
 
-type Props = Shared & { item: OpenItem; timeZone: string };
+type Props = Shared & {
+  item: OpenItem;
+  timeZone: string;
+  /** The words of an answer to a question that was taken back. */
+  words?: string | undefined;
+};
 
 /** The open row's address with more in its query. */
 const more = (here: string, query: Record<string, string>) =>
@@ -43,12 +48,15 @@ function ToMember({ item: { thread, phrases }, here, problem }: Shared & { item:
   );
 }
 
-function ToQuestion({ item: { question, phrases }, here, problem }: Shared & { item: Of<"question"> }) {
+type ToQuestionProps = Shared & { item: Of<"question">; words: string | undefined };
+
+function ToQuestion({ item: { question, phrases }, words, here, problem }: ToQuestionProps) {
   const taken = useTaken(question, question.id);
   return (
     <AnswerForm
       key={taken.version}
       question={taken}
+      words={words}
       phrases={phrases}
       at={(form) => more(here, { form })}
       here={here}
@@ -115,7 +123,7 @@ function useBegin() {
 }
 
 /** Answers what waits in its row of a list: the last words, the form, and what else can become of it. */
-export function OpenRow({ item, timeZone, here, problem }: Props) {
+export function OpenRow({ item, words, timeZone, here, problem }: Props) {
   const root = useBegin();
   return (
     <div ref={root} className="basis-full pt-2 pb-4">
@@ -124,7 +132,7 @@ export function OpenRow({ item, timeZone, here, problem }: Props) {
         {item.kind !== "contact" && <Posts posts={item.posts} timeZone={timeZone} mine="coach" />}
         {item.kind === "contact" && <ToVisitor item={item} here={here} problem={problem} />}
         {item.kind === "thread" && <ToMember item={item} here={here} problem={problem} />}
-        {item.kind === "question" && <ToQuestion item={item} here={here} problem={problem} />}
+        {item.kind === "question" && <ToQuestion item={item} words={words} here={here} problem={problem} />}
         <Otherwise item={item} here={here} problem={problem} />
       </div>
     </div>

@@ -2,12 +2,12 @@ import { messages as contactWords } from "#app/features/talk/contact/messages.ts
 import { respondOnPage } from "#app/features/talk/contact/respond.server.ts";
 import { messageFile } from "#app/features/talk/messages/attachments/files.server.ts";
 import { saveDraft } from "#app/features/talk/messages/drafts.server.ts";
-import { messages as talkWords } from "#app/features/talk/messages/messages.ts";
+import { type Sent, messages as talkWords, undoSent } from "#app/features/talk/messages/messages.ts";
 import { insertPhrase } from "#app/features/talk/messages/phrases.server.ts";
-import { answerMember } from "#app/features/talk/messages/send.server.ts";
+import { answerOnThread } from "#app/features/talk/messages/send.server.ts";
 import { settleThreads } from "#app/features/talk/messages/thread/mark-threads.server.ts";
 import { insertIntoText } from "#app/features/talk/phrases/phrases.server.ts";
-import { answerQuestion } from "#app/features/talk/questions/answer.server.ts";
+import { answerOnPage } from "#app/features/talk/questions/answer.server.ts";
 import { messages as questionWords } from "#app/features/talk/questions/messages.ts";
 import { snoozedFlash, messages as snoozeWords } from "#app/features/talk/snooze/messages.ts";
 import type { SnoozedKind } from "#app/features/talk/snooze/rules.ts";
@@ -32,10 +32,10 @@ const stay = (_result: unknown, { url }: Here) => {
 /** Forms of an open row that answers a member's message; `keptAnswer` is where a saved draft leads. */
 function threadForms<Args extends Here>(next: Next<Args>, keptAnswer: string) {
   const send = {
-    run: answerMember,
+    run: answerOnThread,
     upload: messageFile("answerMember"),
     to: (_result: unknown, args: Args) => next("thread", args),
-    flash: talkWords.sent,
+    flash: (sent: Sent) => ({ title: talkWords.sent, ...undoSent(sent) }),
     failed: talkWords.failedTitle,
   };
   const keep = { run: saveDraft, failed: talkWords.draftFailedTitle };
@@ -68,11 +68,12 @@ const settleForm = <Args extends Here>(next: Next<Args>) => ({
 /** Forms of an open row that answers a question about a tutorial. */
 const questionForms = <Args extends Here>(next: Next<Args>, read: Read) => ({
   answer: {
-    run: answerQuestion,
+    run: answerOnPage,
     to: (_result: unknown, args: Args) => next("question", args),
-    flash: ({ id }: { id: string }) => ({
+    flash: ({ id, actId }: { id: string; actId: string }) => ({
       title: questionWords.answered,
       link: { label: "See the answer", href: `/admin/questions/${id}` },
+      undo: { action: "/admin/questions?form=undo-answer", fields: { actId } },
     }),
     failed: questionWords.notAnsweredTitle,
   },

@@ -47,9 +47,24 @@ export const takenBackAddress = (page: string, { id }: { id: string }) => `${pag
 export const wordsOf = ({ text, attachmentTitle }: { text: string; attachmentTitle: string | null }) =>
   text || attachmentTitle || messages.photo;
 
-/** Says that a message is gone, and what became of its words and its photo; a recording has neither. */
-export function takenBackFlash({ hasWords, hasPhoto }: { hasWords: boolean; hasPhoto: boolean }) {
+/** A coach's message that was just sent; without an id, if none is theirs to take back. */
+export type Sent = { memberId: string; messageId: string | null };
+
+/** The way to take it back, for the message after it is sent. */
+export const undoSent = ({ memberId, messageId }: Sent) =>
+  messageId && {
+    undo: { action: `/admin/messages/${memberId}?form=take-back`, fields: { id: messageId } },
+  };
+
+type TakenBack = { hasWords: boolean; hasPhoto: boolean; wasTold: boolean };
+
+/**
+ * Says that a message is gone, what became of its words and its photo, and whether the other side may have heard of it; a recording has
+ * neither words nor a photo.
+ */
+export function takenBackFlash({ hasWords, hasPhoto, wasTold }: TakenBack) {
   const told = [
+    wasTold && "A notification of it was sent already.",
     hasWords && "Its words are in the message field again.",
     hasPhoto && "Its photo was deleted.",
   ].filter(Boolean);

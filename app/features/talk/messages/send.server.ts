@@ -1,7 +1,9 @@
+import { and, desc, eq } from "drizzle-orm";
 import { forbidden } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { messages as threadMessages } from "#db/schema/messages.ts";
 import { type GivenFiles, isSentRecording, storeWithFiles } from "./attachments/files.server.ts";
 import { messages } from "./messages.ts";
 import type { Attachment } from "./rules.ts";
@@ -64,5 +66,22 @@ export const answerMember = operation(
     requireReader(member);
     await storeSent(services, { member, author: actor, isFromCoach: true }, written);
     return { memberId };
+  },
+);
+
+/** Writes to a member on a page, like {@link answerMember}, and says which message it is, so that it can be taken back. */
+export const answerOnThread = operation(
+  "answerMember",
+  answerInput,
+  async function answerOnThread(services, actor, input) {
+    const { memberId } = await answerMember(services, actor, input);
+    const { id, userId, authorId, place } = threadMessages;
+    const [last] = await services.db.read
+      .select({ id })
+      .from(threadMessages)
+      .where(and(eq(userId, memberId), eq(authorId, actor.id)))
+      .orderBy(desc(place))
+      .limit(1);
+    return { memberId, messageId: last?.id ?? null };
   },
 );

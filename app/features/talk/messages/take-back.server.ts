@@ -30,8 +30,15 @@ async function requireTakeable(tx: Connection, { clock }: Services, author: Memb
   return { message, thread };
 }
 
-/** Drops what would still tell the other side. Their email about what else is unread is written anew. */
-async function dropNews(tx: Connection, { userId, isFromCoach, place }: Message): Promise<void> {
+/**
+ * Drops what would still tell the other side, and says whether something told them already. Their email about what else is unread is
+ * written anew.
+ */
+async function dropNews(
+  tx: Connection,
+  { userId, isFromCoach, place }: Message,
+  thread: ThreadRow,
+): Promise<boolean> {
   const side: Side = isFromCoach ? "member" : "coach";
   const first = mailIdStart(side, userId);
   // A range of the primary key, because every email of a month is in this table.
@@ -53,6 +60,9 @@ async function dropNews(tx: Connection, { userId, isFromCoach, place }: Message)
   await tx
     .delete(pushes)
     .where(and(about, isNotNull(pushes.nextAttemptAt), inArray(pushes.subscriptionId, devices)));
+  const mailed = isFromCoach ? thread.memberMailedPlace : thread.coachMailedPlace;
+  const isPushed = and(about, isNotNull(pushes.sentAt), inArray(pushes.subscriptionId, devices));
+  return (changes === 0 && mailed >= place) || (await tx.$count(pushes, isPushed)) > 0;
 }
 
 /** Sets a thread's marks to what is left in it. Its last place stays, so that no place is given twice. */
@@ -111,7 +121,7 @@ async function takeBack(services: Services, author: Member, id: string) {
     const voice = await tx.query.voices.findFirst({ where: eq(voices.messageId, id) });
     const photo = await tx.query.messagePhotos.findFirst({ where: eq(messagePhotos.messageId, id) });
     await tx.delete(messages).where(eq(messages.id, id));
-    await dropNews(tx, message);
+    const wasTold = await dropNews(tx, message, thread);
     await settleMarks(tx, thread, message);
     // A recording without words has only its name.
     const text = voice && message.text === words.voiceNote ? "" : message.text;
@@ -122,6 +132,7 @@ async function takeBack(services: Services, author: Member, id: string) {
       fileKeys: [voice?.fileKey, photo?.fileKey, photo?.smallKey].filter((key) => typeof key === "string"),
       hasWords: text !== "",
       hasPhoto: photo !== undefined,
+      wasTold,
     };
   });
 }

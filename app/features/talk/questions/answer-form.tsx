@@ -11,6 +11,8 @@ import { longestPost } from "./post-length.ts";
 
 type Props = {
   question: { id: string; memberName: string; version: string };
+  /** The words of an answer that was taken back. */
+  words?: string | undefined;
   phrases: readonly { id: string; text: string }[];
   /** The address of a form of the page. */
   at: (form: string) => string;
@@ -20,8 +22,9 @@ type Props = {
 };
 
 /** Answers a member's question about a tutorial. */
-export function AnswerForm({ question: { id, memberName, version }, phrases, at, here, problem }: Props) {
-  const form = usePageForm("answer", problem);
+export function AnswerForm({ question, words, phrases, at, here, problem }: Props) {
+  const { id, memberName, version } = question;
+  const form = usePageForm("answer", problem, words === undefined ? {} : { text: words });
   return (
     <PageForm of={form} action={at("answer")} onKeyDown={sendByKeys} className="grid gap-4">
       <input type="hidden" name="id" value={id} />

@@ -36,24 +36,40 @@ async function storeAnswer(
 }
 
 /**
+ * Answers a member's question on a page, and says by which act, so that it can be undone. Throws as {@link answerQuestion}.
+ */
+export const answerOnPage = operation(
+  "answerTutorialQuestion",
+  answerInput,
+  async function answerOnPage(services, actor, { id, text, version }) {
+    return services.db.write(async (tx) => {
+      const { userId, tutorialId, tutorialTitle, waitingSince, answeredAt, lastAt } = await getQuestion(
+        tx,
+        id,
+      );
+      const stored = latestAnswer(await postsOf(tx, id));
+      await requireVersion({ edited: answerFields, version, stored, wanted: { text } });
+      const post = await storeAnswer(tx, services, actor, { id, text });
+      const path = `/portal/tutorials/${tutorialId}`;
+      await enqueuePush(tx, services, { userId, kind: "message", about: `answer ${post}`, path });
+      const before = { waitingSince, answeredAt, lastAt };
+      const act = { action: "answer_question", userId, subject: tutorialTitle, before } as const;
+      const actId = await recordActs(tx, services, actor, [{ ...act, after: { postId: post } }]);
+      return { id, postId: post, actId };
+    });
+  },
+);
+
+/**
  * Answers a member's question about a tutorial (`POST /api/admin/tutorial-questions/{id}`). Throws not_found, and
  * conflict if another coach answered meanwhile (D57).
  */
 export const answerQuestion = operation(
   "answerTutorialQuestion",
   answerInput,
-  async function answerQuestion(services, actor, { id, text, version }) {
-    return services.db.write(async (tx) => {
-      const { userId, tutorialId, tutorialTitle } = await getQuestion(tx, id);
-      const stored = latestAnswer(await postsOf(tx, id));
-      await requireVersion({ edited: answerFields, version, stored, wanted: { text } });
-      const post = await storeAnswer(tx, services, actor, { id, text });
-      const path = `/portal/tutorials/${tutorialId}`;
-      await enqueuePush(tx, services, { userId, kind: "message", about: `answer ${post}`, path });
-      const act = { action: "answer_question", userId, subject: tutorialTitle } as const;
-      await recordActs(tx, services, actor, [act]);
-      return { id, postId: post };
-    });
+  async function answerQuestion(services, actor, input) {
+    const { id, postId } = await answerOnPage(services, actor, input);
+    return { id, postId };
   },
 );
 

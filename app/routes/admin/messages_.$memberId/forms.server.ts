@@ -1,9 +1,15 @@
 import { nextDueAfter } from "#app/features/club/today/rules.ts";
 import { messageFile } from "#app/features/talk/messages/attachments/files.server.ts";
 import { saveDraft } from "#app/features/talk/messages/drafts.server.ts";
-import { messages, takenBackAddress, takenBackFlash } from "#app/features/talk/messages/messages.ts";
+import {
+  messages,
+  type Sent,
+  takenBackAddress,
+  takenBackFlash,
+  undoSent,
+} from "#app/features/talk/messages/messages.ts";
 import { insertPhrase } from "#app/features/talk/messages/phrases.server.ts";
-import { answerMember } from "#app/features/talk/messages/send.server.ts";
+import { answerOnThread } from "#app/features/talk/messages/send.server.ts";
 import { takeBackAnswer } from "#app/features/talk/messages/take-back.server.ts";
 import { settleThreads, takeOver } from "#app/features/talk/messages/thread/mark-threads.server.ts";
 import {
@@ -21,9 +27,9 @@ const here = (memberId = "") => `/admin/messages/${memberId}`;
 const to = (_result: unknown, { params }: Args) => here(params.memberId);
 
 /** An answer that went out leads on to the next one. */
-const sent = { title: messages.sent, link: nextDueAfter("thread") };
+const sent = (one: Sent) => ({ title: messages.sent, link: nextDueAfter("thread"), ...undoSent(one) });
 
-const send = { run: answerMember, upload: messageFile("answerMember"), failed: messages.failedTitle };
+const send = { run: answerOnThread, upload: messageFile("answerMember"), failed: messages.failedTitle };
 const keep = { run: saveDraft, failed: messages.draftFailedTitle };
 const notGiven = { title: homeworkWords.notGivenTitle, invalid: homeworkWords.notGivenTitle };
 const notRemoved = homeworkWords.notRemovedTitle;
