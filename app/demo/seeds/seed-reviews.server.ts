@@ -53,14 +53,17 @@ export async function seedReview(services: Services, coach: Member, submissionId
   await services.db.write((tx) => addFollowUp(tx, later, coach, added));
 }
 
-/** A member's throws, measured in one review and again in the next. `clips` is the folder of the clips. */
+/** A member's throws, measured in one review and again in the next, which answers the one before. `clips` is the folder of the clips. */
 export async function seedMeasured(services: Services, coach: Member, member: Member, clips: string) {
+  let earlier: string | null = null;
   for (const { clip, daysAgo, message, feedback } of measuredVideos) {
     const sent = await sendClip(at(services, eveningOf(services, daysAgo)), member, {
       clip: join(clips, `${clip}.mp4`),
       message,
       releaseSeconds: 0.1,
+      ...(earlier && { answersSubmissionId: earlier }),
     });
+    earlier = sent.id;
     const draft = {
       ...emptyDraft,
       feedback,

@@ -161,6 +161,7 @@ test("a coach asks for another angle and the member answers with a clip", async 
   page.on("request", (request) => {
     if (request.method() === "PATCH") parts.push(new URL(request.url()).pathname);
   });
+  await expect(page.getByRole("link", { name: "What to film" })).toBeVisible();
   await page.getByLabel("Video", { exact: true }).setInputFiles("db/seed/clips/push.mp4");
   if (scripted) await untilInParts(page);
   await page.getByRole("button", { name: "Send this angle" }).click();

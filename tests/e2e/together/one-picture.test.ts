@@ -54,7 +54,8 @@ test("a member sees two videos in one picture, as far through as they like, line
     .poll(async () => (await upper(page).boundingBox())?.width)
     .toBe((await film.boundingBox())?.width);
   expect(await upper(page).boundingBox()).toEqual(await film.boundingBox());
-  await expect(page.getByText("For two videos filmed from the same side.")).toBeVisible();
+  const hint = page.getByText("For two videos filmed from the same side.").locator("..");
+  await expect(hint.getByRole("link", { name: "What to film" })).toHaveAttribute("href", /guide=film/);
   // The slider's own arrows move it, and not the video by a frame.
   const before = await timeOf(film);
   const slider = page.getByLabel("How much of the other video shows");

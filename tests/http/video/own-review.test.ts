@@ -24,6 +24,7 @@ const clip = await readClip();
 const app = appForEach();
 const coach = app.as("coach1@example.com");
 const pro = app.as("pro@example.com");
+const free = app.as("free@example.com");
 let id: string;
 let tutorial: { id: string; title: string } | undefined;
 beforeEach(async () => {
@@ -342,6 +343,16 @@ describe("another angle", () => {
     expect((await ask(words)).status).toBe(400);
     expect(await questions()).toEqual([]);
   });
+});
+
+it("the demo's measured videos are a pair that is compared", async () => {
+  const [later] = rowsOf<{ id: string }>(
+    app,
+    "SELECT s.id FROM submissions s JOIN users u ON u.id = s.user_id WHERE u.email = 'free@example.com' AND s.answers_id IS NOT NULL",
+  );
+  const page = await textOf(await free(`/portal/videos/${later?.id}?view=before`));
+  expect(page).toMatch(/Push apex 15 in, was 19 in on/);
+  expect(page).toContain("Play both together");
 });
 
 it("deleting an account deletes its reviews and homework", async () => {

@@ -41,6 +41,11 @@ export function AngleForm({ angleId, address, problem, uploads }: AngleFormProps
         <>
           <input type="hidden" name="angleId" defaultValue={angleId} />
           <TextAreaField {...field("note")} label="Note to your coach" optional rows={2} />
+          <p>
+            <a href="/portal?tab=videos&guide=film" target="_blank" rel="noreferrer" className="link">
+              What to film
+            </a>
+          </p>
         </>
       )}
     </UploadForm>

@@ -172,14 +172,22 @@ export function OnePicture({ clip, src, title, lead, own }: Props) {
           onChange={({ currentTarget }) => setShare(Number(currentTarget.value) / 100)}
         />
       </label>
-      <p aria-live="polite" className="text-sm text-ink-muted">
-        {isTapping
-          ? words
-          : transform
-            ? "The boards are in one place."
-            : taps
-              ? "Those points are one. Line up the boards again."
-              : "For two videos filmed from the same side."}
+      <p className="text-sm text-ink-muted">
+        <span aria-live="polite">
+          {isTapping
+            ? words
+            : transform
+              ? "The boards are in one place."
+              : taps
+                ? "Those points are one. Line up the boards again."
+                : "For two videos filmed from the same side."}
+        </span>{" "}
+        {!taps && (
+          // In a tab of its own, because the page may hold what is typed or measured.
+          <a href="/portal?tab=videos&guide=film" target="_blank" rel="noreferrer" className="link">
+            What to film
+          </a>
+        )}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button type="button" variant="secondary" onClick={() => setTaps([])}>
