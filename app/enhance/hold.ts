@@ -175,6 +175,11 @@ window.addEventListener("input", () => {
   isTouched = true;
 });
 window.addEventListener("change", onChange);
+// The keys of a page's lists wait for it too; later ones find their listener.
+window.earlyKeys = [];
+window.addEventListener("keydown", (event) => {
+  if ((window.earlyKeys?.length ?? 9) < 9) window.earlyKeys?.push(event);
+});
 window.addEventListener("load", () => void reloadCut());
 new PerformanceObserver(begin).observe({ type: "paint", buffered: true });
 setTimeout(() => document.styleSheets.length > 0 || begin(), slowSheetMs);

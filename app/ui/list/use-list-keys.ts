@@ -79,6 +79,13 @@ const acts: Record<string, () => void> = {
   t: () => today()?.click(),
 };
 
+declare global {
+  interface Window {
+    /** The first keys on a page that was loaded, until its lists listen. */
+    earlyKeys?: KeyboardEvent[];
+  }
+}
+
 /** Which keys currently do something on the page. */
 export type LiveKeys = { walks: boolean; opens: boolean; searches: boolean; leaves: boolean };
 
@@ -106,6 +113,8 @@ export function useListKeys(content: object): LiveKeys | null {
       act();
     };
     document.addEventListener("keydown", press);
+    for (const event of window.earlyKeys ?? []) press(event);
+    delete window.earlyKeys;
     return () => document.removeEventListener("keydown", press);
   }, []);
   return live;

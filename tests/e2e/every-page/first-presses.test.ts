@@ -57,6 +57,21 @@ for (const [kind, [arrive, opener, result]] of Object.entries(kinds))
     }
   });
 
+test("none of 20 presses of E in a list's first 400 milliseconds is lost", { tag: "@scripts" }, async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page, "coach1@example.com", "/admin/contacts");
+  for (const pause of pauses) {
+    await page.goto("/admin/questions", { waitUntil: "commit" });
+    await page.locator("a:text-is('Answer')").first().waitFor();
+    await page.evaluate((ms) => scheduler.postTask(() => {}, { delay: ms }), pause);
+    await page.keyboard.press("j");
+    await page.keyboard.press("e");
+    await expect(page.getByLabel("Answer to Devon Marsh"), `${pause} ms`).toBeVisible();
+  }
+});
+
 test("a dialog is modal in the moment it is shown, so that Escape closes it", { tag: "@scripts" }, async ({
   page,
 }) => {
