@@ -140,6 +140,25 @@ test.describe("on a phone", () => {
       await expect(key(page, name)).toBeInViewport({ ratio: 1 });
     }
     await expect(completeDrill(page)).toBeInViewport({ ratio: 1 });
+    // The bags of last time take no line of their own, on a shorter phone either.
+    const bag = await (await page.request.post("/api/bags", { data: { name: "Blue Heron Fast" } })).json();
+    const drillId = new URL(page.url()).searchParams.get("complete");
+    const gear = { bagId: bag.id, throwingStyle: "flat_spin", place: "indoors" };
+    const data = { drillId, roundsThrown: 24, ppr: 6, ...gear };
+    expect((await page.request.post("/api/drill-completions", { data })).ok()).toBe(true);
+    for (const [width, height] of [
+      [390, 844],
+      [360, 740],
+      [390, 664],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.reload();
+      const fold = page.getByRole("dialog").locator("summary", { hasText: "Blue Heron" });
+      await expect(fold).toHaveText("As last time: Blue Heron Fast, Flat spin, Indoors");
+      for (const side of ["In the hole", "On the board"])
+        expect([height, await overlap(key(page, `${side}: 4`), fold)]).toEqual([height, false]);
+      await expect(completeDrill(page)).toBeInViewport({ ratio: 1 });
+    }
   });
 });
 
@@ -337,8 +356,11 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     const rounds = page.getByLabel("Rounds thrown");
     await rounds.fill("20");
     expect(await rounds.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
-    await page.getByRole("link", { name: "Round by round" }).click();
     const button = (await completeDrill(page).boundingBox())?.y ?? 0;
+    const ppr = page.getByLabel("PPR (points per round)");
+    const pprBox = await ppr.boundingBox();
+    expect((pprBox?.y ?? 0) + (pprBox?.height ?? 844)).toBeLessThan(button);
+    await page.getByRole("link", { name: "Round by round" }).click();
     const endOf = async (name: string) => {
       const box = await key(page, name).boundingBox();
       return (box?.y ?? 0) + (box?.height ?? 844);
@@ -347,6 +369,29 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     expect(await endOf("In the hole: 0")).toBeLessThan(button);
     await key(page, "On the board: 0").evaluate((one) => one.scrollIntoView({ block: "center" }));
     for (const name of ["In the hole: 0", "On the board: 0"]) expect(await endOf(name)).toBeLessThan(button);
+    // Of the foot of a practice log, the button alone stays over the fields.
+    const drillId = new URL(page.url()).searchParams.get("complete");
+    const data = { drillId, roundsThrown: 24, ppr: 6, throwingStyle: "flat_spin", place: "indoors" };
+    expect((await page.request.post("/api/drill-completions", { data })).ok()).toBe(true);
+    await page.goto("/portal/practice");
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    await expect(page.getByText("As last time: Flat spin, Indoors")).toBeAttached();
+    for (const name of ["Rounds", "PPR (points per round)", "Bags in"]) {
+      const field = page.getByLabel(name, { exact: true });
+      await field.focus();
+      await expect
+        .poll(() =>
+          field.evaluate((one) => {
+            const { x, y, height } = one.getBoundingClientRect();
+            return document.elementFromPoint(x + 8, y + height - 4) === one;
+          }),
+        )
+        .toBe(true);
+    }
+    const foot = await page.getByRole("button", { name: "Log practice" }).boundingBox();
+    expect(foot?.y).toBeGreaterThan(844 * 0.7);
   });
 
   test("text selected past the sheet's edge leaves it open, and a press beside it closes it", async ({

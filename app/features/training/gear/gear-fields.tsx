@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { WordRow } from "#app/ui/form/choice-row.tsx";
 import type { FieldOf } from "#app/ui/form/page-form.tsx";
 import { PlainLink } from "#app/ui/link/plain-link.tsx";
+import { Icon } from "#app/ui/picture/icon.tsx";
 import type { GearChoices } from "./choices.server.ts";
 import {
   type ChosenGear,
@@ -29,11 +30,16 @@ function wordsOf(gear: Record<(typeof gearNames)[number], string | null>, { bags
 }
 
 /** What the folded rows hold, next to the last time; without either, what they are for. */
-function summaryOf(choices: GearChoices, chosen: ChosenGear): string {
+function summaryOf(choices: GearChoices, chosen: ChosenGear): ReactNode {
   const last = wordsOf(choices.last, choices);
   const now = wordsOf({ ...choices.last, ...chosen }, choices);
-  if (now === last) return last === "" ? forGear : `As last time: ${last}`;
-  return `This time: ${now || "no bags, style or place"}`;
+  if (now === last && last === "") return forGear;
+  return (
+    <span>
+      <span className="gear-when">{now === last ? "As last time: " : "This time: "}</span>
+      {now || "no bags, style or place"}
+    </span>
+  );
 }
 
 /** Whether the last log had any, which a new one starts with: then the rows belong where they are in sight before it is sent. */
@@ -94,7 +100,7 @@ export function GearRows({
     />
   );
   return (
-    <div className="flex items-start gap-x-4">
+    <div className="gear flex items-start gap-x-3">
       <details className="disclosure min-w-0 flex-1" open={isUsed && !hasLast}>
         <summary>{isFolded ? summaryOf(choices, now) : forGear}</summary>
         <div className="mt-2 grid gap-2">
@@ -116,15 +122,15 @@ export function GearRows({
       {hasLast && wordsOf({ ...last, ...now }, choices) !== "" && (
         <button
           type="button"
-          className="link min-h-11 noscript:hidden"
+          className="-mr-3 grid size-11 flex-none cursor-pointer place-items-center noscript:hidden"
           onClick={({ currentTarget: { form } }) => {
             // Tapped as a person would, so that a form's draft hears of it, too.
             for (const box of form?.querySelectorAll<HTMLInputElement>(noneBoxes) ?? []) box.click();
             choose(cleared);
           }}
         >
-          Clear
-          <span className="sr-only"> bags, style and place</span>
+          <Icon name="cross" />
+          <span className="sr-only">Clear bags, style and place</span>
         </button>
       )}
     </div>

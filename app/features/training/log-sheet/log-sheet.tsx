@@ -66,7 +66,10 @@ function Ways({ rounds, wayHref, state: { log, change } }: WaysProps) {
     </Link>
   );
   return (
-    <nav aria-label="How to log it" className="grid grid-cols-2 gap-1 rounded-md bg-surface-sunken p-1">
+    <nav
+      aria-label="How to log it"
+      className="log-ways grid grid-cols-2 gap-1 rounded-md bg-surface-sunken p-1"
+    >
       {way("quick", wayHref(null), "Quick")}
       {way("rounds", wayHref(rounds ?? 10), "Round by round")}
     </nav>
@@ -153,7 +156,7 @@ export function LogSheet(props: Props) {
       of={page}
       action={action}
       ref={form}
-      className="@container flex shrink-0 grow flex-col gap-3 px-4 pt-1 sm:px-6"
+      className="@container flex shrink-0 grow flex-col gap-2 px-4 pt-1 sm:px-6 [@media(height>=50rem)]:gap-3"
       onSubmit={send}
     >
       <Ways rounds={rounds} wayHref={props.wayHref} state={state} />
@@ -171,8 +174,10 @@ export function LogSheet(props: Props) {
       )}
       {!isInFoot && gear}
       <div className="log-foot">
-        {isInFoot && gear}
-        {log && <Foot log={log} isKept={state.isKept} isBegun={isBegun(log)} />}
+        <div className={isInFoot ? "log-line" : "grid"}>
+          {isInFoot && gear}
+          {log && <Foot log={log} isKept={state.isKept} isBegun={isBegun(log)} />}
+        </div>
         <div className="flex flex-wrap gap-2 *:min-w-min *:last:flex-1">
           <ButtonLink href={cancelHref} variant="quiet" className="@max-3xs:hidden">
             Cancel

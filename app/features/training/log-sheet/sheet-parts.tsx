@@ -1,6 +1,7 @@
 import { pointsWords } from "#app/features/training/completions/running-score.tsx";
 import { maximumPpr, roundsWords, roundTo } from "#app/features/training/stats/rules.ts";
 import { pprText } from "#app/features/training/stats/shown.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { deviceWord } from "#app/ui/draft/device-store.ts";
 import type { DrillLog, LastResult } from "./drill-log.ts";
 import { fullRounds, totalOf } from "./rounds/round-pad.ts";
@@ -61,10 +62,10 @@ function inWords({ way, pad, roundsThrown, ppr }: DrillLog): string {
 export function Foot({ log, isKept, isBegun }: { log: DrillLog; isKept: boolean; isBegun: boolean }) {
   return (
     // With large text, the keys need its place.
-    <div className="flex flex-wrap justify-between gap-x-4 text-sm @max-3xs:hidden">
+    <div className="log-said flex flex-wrap justify-between gap-x-4 text-sm @max-3xs:hidden">
       <span aria-live="polite">{inWords(log)}</span>
       {isBegun && (
-        <span className="text-ink-muted">
+        <span className={classNames("text-ink-muted", isKept && "log-saved")}>
           {isKept ? `Saved on this ${deviceWord()}` : "Not saved: this browser's storage is full or off"}
         </span>
       )}
