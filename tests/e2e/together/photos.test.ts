@@ -78,6 +78,32 @@ test("a photo that can't be sent stays chosen with the words, is sent once, and 
   await field(page).setInputFiles({ ...photo, buffer: Buffer.from("no photo at all") });
   await expect(page.getByText("A photo can be up to 15 MB.")).toBeHidden();
   await text.fill("Look at my grip");
+  // What is no photo and no recording is refused where it is chosen.
+  for (const [name, mimeType, said] of [
+    ["t.txt", "text/plain", "Please choose a photo (JPEG, PNG, or WebP)"],
+    ["v.mp4", "video/mp4", "Send videos from the Videos page."],
+    ["d.pdf", "application/pdf", "Please choose a photo (JPEG, PNG, or WebP)"],
+  ] as const) {
+    await field(page).setInputFiles({ name, mimeType, buffer: Buffer.from(name) });
+    await expect(page.getByText(said)).toBeVisible();
+    await expect(field(page)).toHaveValue("");
+    await expect(page.getByText(name)).toBeHidden();
+  }
+  // Its own row has room for the button's words on a phone, with large text, too.
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const size of ["200%", "100%"]) {
+    await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+    const box = await field(page).boundingBox();
+    expect([size, (box?.width ?? 0) > 280, (box?.x ?? 390) + (box?.width ?? 0) <= 390]).toEqual([
+      size,
+      true,
+      true,
+    ]);
+  }
+  await field(page).setInputFiles({ ...photo, buffer: Buffer.from("no photo at all") });
+  await expect(text).toHaveValue("Look at my grip");
   await send(page);
   await expect(
     page.getByRole("link", {

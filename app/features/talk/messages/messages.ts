@@ -1,5 +1,11 @@
-/** Said before a photo is sent, and after; on its own, because pages load no other sentence. */
-export const photoLarge = "A photo can be up to 15 MB. Please choose a smaller one.";
+/** Said of a file where it is chosen, and after it was sent; on their own, because pages load no other sentence. */
+export const fileMessages = {
+  photoLarge: "A photo can be up to 15 MB. Please choose a smaller one.",
+  fileType: "Please choose a photo (JPEG, PNG, or WebP) or an audio file (M4A, MP3, WAV, OGG, or WebM).",
+  videoElsewhere: "Send videos from the Videos page. Then you can attach them here.",
+  photoHeic:
+    "This photo is in HEIC format, which can't be used here. Please send it as JPEG, or send a screenshot of it.",
+} as const;
 
 /** The sentences about messages between members and coaches. */
 export const messages = {
@@ -9,13 +15,9 @@ export const messages = {
   sent: "Message sent",
   voiceNote: "Voice note",
   photo: "Photo",
-  photoLarge,
-  fileType: "Please choose a photo (JPEG, PNG, or WebP) or an audio file (M4A, MP3, WAV, OGG, or WebM).",
+  ...fileMessages,
   fileLarge: "A recording can be up to 50 MB, and a photo up to 15 MB. Please choose a smaller one.",
-  videoElsewhere: "Send videos from the Videos page. Then you can attach them here.",
   oneRecording: "A message can have one recording. Please send the other one in its own message.",
-  photoHeic:
-    "This photo is in HEIC format, which can't be used here. Please send it as JPEG, or send a screenshot of it.",
   photoUnreadable: "This photo can't be read. Please choose it again, or send a screenshot of it.",
   tooManyPixels: "You've sent many large photos. Please wait a few minutes before the next one.",
   photosOff: "Photos can't be prepared on this server: ffmpeg is missing. Everything else works.",

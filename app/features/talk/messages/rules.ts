@@ -6,6 +6,10 @@ export const longestMessage = 4000;
 /** The largest photo of a message, in bytes. */
 export const longestPhoto = 15 * 1024 * 1024;
 
+/** Whether a file is a film, by its type and its name: as a recording, only its sound would be kept. */
+export const isFilm = (type: string, name: string) =>
+  type.startsWith("video/") && /\.(mp4|mov|m4v|webm|mkv|avi)$/i.test(name);
+
 /** How many entries of a timeline are shown at first, and how many more each time. */
 export const shownAtOnce = 30;
 

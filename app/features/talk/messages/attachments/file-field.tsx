@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { photoLarge } from "#app/features/talk/messages/messages.ts";
-import { longestPhoto } from "#app/features/talk/messages/rules.ts";
+import { fileMessages } from "#app/features/talk/messages/messages.ts";
+import { isFilm, longestPhoto } from "#app/features/talk/messages/rules.ts";
 import { pictureFormats } from "#app/features/video/uploads/picture-formats.ts";
 import { FieldErrors, fieldAria } from "#app/ui/form/field-frame.tsx";
 import { Icon } from "#app/ui/picture/icon.tsx";
@@ -52,20 +52,30 @@ function pasted({ clipboardData }: ClipboardEvent): FileList | null {
   return clipboardData?.files.length === 1 && !isText ? clipboardData.files : null;
 }
 
+/** Why the server would refuse a file, as far as its type, its name, and its size tell. */
+function faultOf({ type, name, size }: File, accept: string): string | null {
+  if (isFilm(type, name)) return fileMessages.videoElsewhere;
+  if (/^image\/hei[cf]/.test(type) && !accept.includes(type)) return fileMessages.photoHeic;
+  if (type.startsWith("image/") && size > longestPhoto) return fileMessages.photoLarge;
+  // A type that the browser doesn't know is left to the server.
+  const isKnown = /^(audio|video)\/|^application\/ogg|^$/.test(type) || accept.includes(type);
+  return isKnown ? null : fileMessages.fileType;
+}
+
 /** The file chosen in the field, or a picture pasted into its form, and what is wrong with it. */
-function useChosen({ id, errors: refused }: FileProps) {
+function useChosen({ id, errors: refused }: FileProps, accept: string) {
   const [file, setFile] = useState<File | null>(null);
-  const [isTooLarge, setTooLarge] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
   // What was said about the file chosen before.
   const [earlier, setEarlier] = useState<string[]>();
   const take = (input: HTMLInputElement) => {
     const chosen = input.files?.[0] ?? null;
-    const tooLarge = chosen?.type.startsWith("image/") === true && chosen.size > longestPhoto;
-    if (tooLarge) input.value = "";
-    setTooLarge(tooLarge);
+    const found = chosen && faultOf(chosen, accept);
+    if (found) input.value = "";
+    setFault(found);
     setEarlier(refused);
-    setFile(tooLarge ? null : chosen);
-    if (chosen && !tooLarge) closeAttach(input);
+    setFile(found ? null : chosen);
+    if (chosen && !found) closeAttach(input);
   };
   useEffect(() => {
     const input = document.getElementById(id);
@@ -84,7 +94,7 @@ function useChosen({ id, errors: refused }: FileProps) {
     return () => form?.removeEventListener("paste", paste);
   }, [id]);
   const said = refused === earlier ? undefined : refused;
-  return { file, take, errors: isTooLarge ? [photoLarge] : said };
+  return { file, take, errors: fault ? [fault] : said };
 }
 
 /** Takes the file out of its field. */
@@ -110,15 +120,15 @@ function Remove({ id, isPhoto }: { id: string; isPhoto: boolean }) {
 /** A message's photo or audio file, above its text once there is one. Load it on demand. */
 export function FileField(props: FileProps) {
   const { id, name, readsHeic, isMember } = props;
-  const { file, take, errors } = useChosen(props);
   const { accept, names } = pictureFormats(readsHeic);
+  const { file, take, errors } = useChosen(props, accept);
   const isPhoto = file?.type.startsWith("image/") ?? false;
   const hint = `${file ? "" : `Photos: ${names}, up to 15 MB. Audio: up to 1 minute. `}A draft doesn't keep the file.`;
   return (
     <div className="file-part mb-2 gap-1 rounded-md px-2 py-1" data-ready={file ? "" : undefined}>
       <div className="flex items-center gap-3">
-        <label className="flex min-w-0 grow cursor-pointer items-center gap-3 rounded-md has-focus-visible:outline-3 has-focus-visible:outline-focus">
-          <span className={file ? "sr-only" : "flex-none font-semibold"}>Photo or audio file</span>
+        <label className="flex min-w-0 grow cursor-pointer flex-wrap items-center gap-x-3 rounded-md has-focus-visible:outline-3 has-focus-visible:outline-focus">
+          <span className={file ? "sr-only" : "font-semibold"}>Photo or audio file</span>
           <input
             {...fieldAria({ id, hint, errors })}
             id={id}
@@ -128,10 +138,10 @@ export function FileField(props: FileProps) {
             onChange={({ currentTarget }) => take(currentTarget)}
             // A draft has no file, so choosing one saves nothing.
             onInput={(event) => event.stopPropagation()}
-            className={file ? "sr-only" : "input input-file min-w-0 px-3 py-1"}
+            className={file ? "sr-only" : "input input-file min-w-0 grow basis-72 px-3 py-1"}
           />
           {isPhoto && file && <Preview file={file} />}
-          {file && <span className="min-w-0 truncate">{file.name}</span>}
+          {file && <span className="min-w-0 flex-1 truncate">{file.name}</span>}
         </label>
         {file && <Remove id={id} isPhoto={isPhoto} />}
       </div>

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
 import { requireAllowed } from "#app/features/base/allowed.ts";
 import { messages } from "#app/features/talk/messages/messages.ts";
-import { longestPhoto } from "#app/features/talk/messages/rules.ts";
+import { isFilm, longestPhoto } from "#app/features/talk/messages/rules.ts";
 import { sniffSound } from "#app/features/video/uploads/file-types/sound-type.server.ts";
 import { pictureTypeOf } from "#app/features/video/uploads/from-picture.server.ts";
 import type { KeptFile } from "#app/features/video/uploads/keep-file.server.ts";
@@ -25,10 +25,6 @@ async function kindOf(head: Uint8Array): Promise<"photo" | "sound"> {
   await pictureTypeOf(head, photoRefusals);
   return "photo";
 }
-
-/** Whether someone chose a film: as a recording, only its sound would be kept. */
-const isFilm = ({ declaredType, fileName }: IncomingFile) =>
-  declaredType.startsWith("video/") && /\.(mp4|mov|m4v|webm|mkv|avi)$/i.test(fileName);
 
 /** What a handler needs to receive a message's file. */
 export const messageFile = (action: "sendOwnMessage" | "answerMember") => ({
@@ -74,7 +70,8 @@ export async function storeWithFiles(
   { sender, file = null, uploadId }: GivenFiles & { sender: Member },
   store: (files: StoredFiles) => Promise<boolean>,
 ): Promise<void> {
-  if (file && isFilm(file)) throw refuseFile("unsupported_type", messages.videoElsewhere);
+  if (file && isFilm(file.declaredType, file.fileName))
+    throw refuseFile("unsupported_type", messages.videoElsewhere);
   const isSound = file !== null && file.size > 0 && (await kindOf(file.head)) === "sound";
   if (isSound && uploadId) throw refuseFile("invalid", messages.oneRecording);
   if (file && !isSound && file.size > longestPhoto) throw refuseFile("too_large", messages.photoLarge);
