@@ -118,7 +118,7 @@ describe("the week as seven days (D81)", () => {
     expect([days, weekDays({ ...week, loggedOn: [] }), today ? [today] : []].map(legendOf)).toEqual([
       "✕ missed",
       "",
-      "0/1 drill done",
+      "0/1 done of that day's drills",
     ]);
   });
 
@@ -141,7 +141,7 @@ describe("the week as seven days (D81)", () => {
     }).slice(1);
     if (!half) throw new Error("There is a Monday");
     expect([half.mark, countOf(half), half.isOver]).toEqual(["count", "1/2", true]);
-    expect(legendOf([...days, half])).toBe("1/2 drills done · ✕ missed");
+    expect(legendOf([...days, half])).toBe("1/2 done of that day's drills · ✕ missed");
     for (const state of ["madeUp", "ahead", "missed"] as const)
       expect([true, false].map((isLogged) => markOf({ state, isLogged }))).toEqual([state, state]);
   });

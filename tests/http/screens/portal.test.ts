@@ -203,7 +203,7 @@ describe("Dashboard", () => {
   it("shows the week as seven days, and the weeks in a row", async () => {
     const words = await page(pro, "/portal");
     expect(words).toMatch(
-      /This week, Mar 8–14 \d\/\d drills done · ✕ missed .*Saturday 14, .* \d of \d+ drills done · \d+ weeks in a row with practice Missed \d drills: .* PPR by shot, .* PPR Categories \d\.\d PPR in /,
+      /This week, Mar 8–14 What the marks mean \d\/\d done of that day's drills · ✕ missed .*Saturday 14, .* \d of \d+ drills done · \d+ weeks in a row with practice Missed \d drills: .* PPR by shot, .* PPR Categories \d\.\d PPR in /,
     );
     expect(words).toContain("Wednesday 11, today, 1 of 2 drills done");
     expect(words).toMatch(/Sunday 8, (missed|done|rest day)/);

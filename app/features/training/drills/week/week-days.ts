@@ -169,7 +169,7 @@ const markWords = { missed: "✕ missed", madeUp: "↩ made up", ahead: "↪ don
 /** What the marks of the week mean, if they need saying; today is named above its mark. */
 export function legendOf(days: readonly WeekDay[]): string {
   const some = days.find((day) => day.mark === "count");
-  const count = some ? [`${countOf(some)} ${some.planned === 1 ? "drill" : "drills"} done`] : [];
+  const count = some ? [`${countOf(some)} done of that day's drills`] : [];
   const signs = Object.entries(markWords).flatMap(([mark, words]) =>
     days.some((day) => day.mark === mark) ? [words] : [],
   );

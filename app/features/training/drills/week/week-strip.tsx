@@ -72,9 +72,10 @@ export function WeekStrip({ days, legend, hrefOf, title }: Props) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-ink-muted">
         {title}
         {legend && (
-          <p className="text-caption" aria-hidden="true">
-            {legend}
-          </p>
+          <details className="disclosure text-caption">
+            <summary className="-my-3">What the marks mean</summary>
+            <p>{legend}</p>
+          </details>
         )}
       </div>
       <ol className="grid grid-cols-7 text-center">
