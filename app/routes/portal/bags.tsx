@@ -1,3 +1,4 @@
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { AddBagForm, ChangeBagForm } from "#app/features/training/gear/bag-form.tsx";
 import {
   addBag,
@@ -24,6 +25,8 @@ export const meta: Route.MetaFunction = () => [{ title: "Bags · Training Portal
 export const loader = memberLoader(async ({ services, actor, url }) => ({
   bags: (await listOwnBags(services, actor, {})).entities,
   changing: url.searchParams.get("change"),
+  /** Without the comparison, the page doesn't speak of it. */
+  isCompared: isAllowed(actor, "readCategoryStats"),
   formKey: services.ids.id(),
 }));
 
@@ -91,12 +94,16 @@ function BagList({ bags, changing, problem }: ListProps) {
 
 /** The member's own bags, for choosing when they log and for comparing. */
 export default function BagsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { bags, changing, formKey } = loaderData;
+  const { bags, changing, isCompared, formKey } = loaderData;
   return (
     <>
       <PageHeader
         title="Bags"
-        lead="Choose your bags when you log, and see how you throw each of them under PPR Categories."
+        lead={
+          isCompared
+            ? "Choose your bags when you log, and see how you throw each of them under PPR Categories."
+            : "Choose your bags when you log."
+        }
         actions={
           bags.length > 0 && (
             <ButtonLink href="#add-bags" variant="primary">

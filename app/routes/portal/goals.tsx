@@ -1,3 +1,4 @@
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { counted } from "#app/features/base/counted.ts";
 import { type DrillEffect, listDrillEffects } from "#app/features/training/goals/effects.server.ts";
 import { GoalCard } from "#app/features/training/goals/goal-card.tsx";
@@ -34,6 +35,7 @@ export const loader = memberLoader(async ({ services, actor, url }) => ({
   ...(await readGoalsPage(services, actor)),
   effects: await listDrillEffects(services, actor),
   changing: url.searchParams.get("change"),
+  hasDrills: isAllowed(actor, "completeDrill"),
   start: readStart(url.searchParams),
 }));
 
@@ -163,7 +165,7 @@ function Effects({ effects }: { effects: readonly DrillEffect[] }) {
 }
 
 export default function GoalsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { shown, days, formKey, effects, start } = loaderData;
+  const { shown, days, formKey, effects, start, hasDrills } = loaderData;
   return (
     <>
       <PageHeader
@@ -181,15 +183,18 @@ export default function GoalsPage({ loaderData, actionData }: Route.ComponentPro
             days={days}
             problem={actionData}
             start={start}
+            hasDrills={hasDrills}
           />
         </div>
       </Section>
-      <Section
-        title="Does a drill help?"
-        lead="How you threw the same shot in other drills: eight weeks before you started a drill vs. eight weeks after. Other things change too, so take it as a hint."
-      >
-        <Effects effects={effects} />
-      </Section>
+      {hasDrills && (
+        <Section
+          title="Does a drill help?"
+          lead="How you threw the same shot in other drills: eight weeks before you started a drill vs. eight weeks after. Other things change too, so take it as a hint."
+        >
+          <Effects effects={effects} />
+        </Section>
+      )}
     </>
   );
 }

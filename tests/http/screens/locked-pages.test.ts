@@ -8,6 +8,7 @@ import { asJson, textOf } from "../club.ts";
 const app = appForAll();
 const basic = app.as("basic@example.com");
 const elite = app.as("elite@example.com");
+const pro = app.as("pro@example.com");
 const coach = app.as("coach1@example.com");
 const mainOf = async (ask: typeof basic, path: string) =>
   /<main[\s\S]*<\/main>/.exec(await (await ask(path)).text())?.[0] ?? "";
@@ -59,5 +60,13 @@ describe("a page that needs a higher plan", () => {
   it("shows a member of the plan none of it", async () => {
     const main = await mainOf(elite, "/portal?tab=progress");
     expect(main).not.toMatch(/Premium Feature|product-drills/);
+  });
+
+  it("isn't spoken of on a page its member has: bags compared, and drills a week", async () => {
+    const words = async (ask: typeof basic, path: string) => textOf(await ask(path));
+    expect(await words(basic, "/portal/bags")).not.toContain("under PPR Categories.");
+    expect(await words(pro, "/portal/bags")).toContain("under PPR Categories.");
+    expect(await words(basic, "/portal/goals")).not.toMatch(/Drills a week|Does a drill help/);
+    expect(await words(elite, "/portal/goals")).toMatch(/Drills a week[\s\S]*Does a drill help/);
   });
 });

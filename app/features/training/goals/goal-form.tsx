@@ -41,21 +41,27 @@ type SetProps = {
   userId?: string;
   /** What it starts with. */
   start?: Partial<Record<string, string>>;
+  /** Whether the member has a plan of drills to count. */
+  hasDrills?: boolean;
 };
 
 /** Sets a goal: points per round for one shot or all, or drills per week, by a date. */
-export function SetGoalForm({ action, formKey, days, problem, userId, start }: SetProps) {
+export function SetGoalForm({ action, formKey, days, problem, userId, start, hasDrills = true }: SetProps) {
   const form = usePageForm("set-goal", problem, { formKey, kind: "ppr", ...start });
   return (
     <PageForm of={form} action={action} className="grid max-w-md gap-4">
       <input type="hidden" name="formKey" defaultValue={formKey} />
       {userId && <input type="hidden" name="userId" value={userId} />}
-      <SelectField {...form.field("kind")} label="What" options={kinds} hint="PPR goes from 0 to 12." />
+      {hasDrills ? (
+        <SelectField {...form.field("kind")} label="What" options={kinds} hint="PPR goes from 0 to 12." />
+      ) : (
+        <input type="hidden" name="kind" value="ppr" />
+      )}
       <SelectField
         {...form.field("shotType")}
         label="Which shot"
         options={shots}
-        hint="Only for a PPR goal."
+        hint={hasDrills ? "Only for a PPR goal." : "A goal is a PPR, from 0 to 12."}
       />
       <NumberAndDay field={form.field} days={days} />
       <FormDraft about={`goal:new:${userId ?? "own"}`} />
