@@ -29,7 +29,7 @@ function EarlierField({ field, earlier }: { field: FieldOf; earlier: Props["earl
   if (earlier.length === 0) return null;
   const { errors, defaultValue, ...select } = field("answersSubmissionId");
   return (
-    <details className="disclosure" open={Boolean(errors || defaultValue)}>
+    <details className="disclosure -my-3" open={Boolean(errors || defaultValue)}>
       <summary>Compare it with an earlier video?</summary>
       <SelectField
         {...select}
