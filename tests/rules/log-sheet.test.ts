@@ -9,6 +9,7 @@ import {
   toKept,
   withTyped,
 } from "#app/features/training/log-sheet/drill-log.ts";
+import { labelBaseline } from "#app/features/training/log-sheet/result-line.tsx";
 import { againstBest, againstLast, type Compared } from "#app/features/training/log-sheet/result-words.tsx";
 import {
   fullRounds,
@@ -339,5 +340,13 @@ describe("what a log came to", () => {
       text: "Personal best: 7.5 PPR over 30 rounds",
       beaten: "Before: 7.0 PPR over 50 rounds on Oct 1",
     });
+  });
+});
+
+describe("the newest result's number in the line of the last ones", () => {
+  it("is off the line: over a rise, and under a fall to a low result", () => {
+    expect(labelBaseline([110, 60], 60)).toBe(46);
+    expect(labelBaseline([40, 111], 111)).toBe(135);
+    expect(labelBaseline([90, 90], 90)).toBe(76);
   });
 });

@@ -34,6 +34,10 @@ test("what is chosen is outlined where a contrast theme drops backgrounds", asyn
       page.locator(`label:has([aria-label="You in: ${bags}"], :text-is("${bags}"))`);
     await expectTold(choice(3).locator("visible=true"), choice(2).locator("visible=true"));
   }
+  // A message has an edge, because its color is gone.
+  await page.goto("/portal/messages");
+  await expect(page.locator(".thread-log li > div").first()).not.toHaveCSS("border-top-width", "0px");
+  await expect(page.locator(".thread-log li > .ml-auto").first()).toHaveCSS("border-top-style", "solid");
   await page.goto("/portal?tab=history");
   const spans = page.getByRole("navigation", { name: "How much the chart shows" });
   await expectTold(spans.locator('[aria-current="page"]'), spans.locator("a:not([aria-current])"));

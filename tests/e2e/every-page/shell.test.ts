@@ -98,6 +98,8 @@ test.describe("on a phone", () => {
       /^Training Templates.*Elite$/,
     ]);
     await expect(rail.locator("[aria-disabled]")).toHaveCount(5);
+    // A name of two lines begins where the others do.
+    await expect(rail.locator("[aria-disabled]").first()).toHaveCSS("text-align", "left");
     await rail.getByRole("button", { name: /^PPR Categories/ }).tap({ force: true });
     await expect(page.getByRole("heading", { name: "Pro Membership Required" })).toBeVisible();
     await more.tap();

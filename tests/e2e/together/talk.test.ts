@@ -301,6 +301,12 @@ test("a long thread opens on its end, brings what was earlier in place, and keep
   const send = await page.locator(".composer-send").boundingBox();
   const bar = await page.getByRole("navigation", { name: /shortcuts/ }).boundingBox();
   expect((send?.y ?? 999) + (send?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  // Typing moves nothing, so the title stays whole and no gap opens below the composer.
+  const at = await page.evaluate(() => window.scrollY);
+  await page.getByLabel("Your message to the coaches").click();
+  await page.keyboard.type("Thanks");
+  await expect(page.getByLabel("Your message to the coaches")).toHaveValue("Thanks");
+  expect(await page.evaluate(() => window.scrollY)).toBe(at);
 
   await page.getByRole("link", { name: "Show earlier" }).click();
   await expect(entry(1)).toBeAttached();

@@ -60,6 +60,11 @@ describe("the library", () => {
     expect(card).toMatch(new RegExp(`^ [^:]*\\b${duration} min\\b.*Watch`));
     const coach = await app.signIn("coach1@example.com");
     expect(await textOf(await coach("/admin/upload?show=tutorials"))).toContain(`${duration} min`);
+    // A picture says its length to the second, so the minutes beside it would be another.
+    changeRows(app, "UPDATE clips SET thumbnail_key = 'tutorials/still.jpg', duration_ms = 3000");
+    const timed = await textOf(await pro("/portal?tab=content"));
+    expect(timed).toContain("0:03");
+    expect(timed.split(title)[1]?.split("Watch")[0]).not.toMatch(/\b\d+ min\b/);
   });
 
   it("begins with the lesson the Dashboard names, and is newest first once one was watched", async () => {

@@ -4,7 +4,7 @@ import { formatMonthDay } from "#app/ui/time/format.ts";
 
 type Result = { id: string; ppr: number; roundsThrown: number; completedOn: string };
 
-const frame = { width: 360, height: 150, left: 104, right: 30, top: 26, bottom: 10 };
+const frame = { width: 360, height: 166, left: 104, right: 30, top: 26, bottom: 26 };
 const bands = [
   { name: "strong", from: 8.4, to: maximumPpr, area: "fill-success-quiet", word: "fill-success" },
   { name: "fair", from: 6, to: 8.4, area: "fill-warning-quiet", word: "fill-warning" },
@@ -17,6 +17,16 @@ const yOf = (ppr: number) =>
 /** How a result is marked: hollow if it has few rounds, as in the charts (D21). */
 const markOf = ({ roundsThrown }: Result) =>
   isChance(roundsThrown) ? "chart-mark chart-mark-small" : "chart-mark";
+
+/** How wide the newest number is: "10.0 now". */
+const labelWidth = 72;
+
+/** The baseline of the newest number: above the line around it or below, whichever is nearer to its mark, `y`. */
+export function labelBaseline(around: readonly number[], y: number): number {
+  const above = Math.min(...around) - 14;
+  const below = Math.max(...around) + 24;
+  return y - above <= below - y ? above : below;
+}
 
 /**
  * The drill's last results as one line over the three bands, with the newest number; the surrounding text says the
@@ -33,6 +43,8 @@ export function ResultLine({ results }: { results: readonly Result[] }) {
     y: yOf(result.ppr),
   }));
   const end = { x: frame.left + (results.length - 1) * step, y: yOf(last.ppr) };
+  // The mark before those beside the number begins the line that reaches it.
+  const around = marks.filter(({ x }) => x + step > end.x - labelWidth).map(({ y }) => y);
   const words = results.map(({ ppr, completedOn }) => `${formatMonthDay(completedOn)} ${pprText(ppr)}`);
   return (
     <svg
@@ -67,7 +79,7 @@ export function ResultLine({ results }: { results: readonly Result[] }) {
       {marks.map(({ id, look, x, y }) => (
         <circle key={id} className={look} cx={x} cy={y} r={id === last.id ? 7 : 4} />
       ))}
-      <text className="fill-ink font-bold" x={end.x + 8} y={end.y - 14} textAnchor="end">
+      <text className="fill-ink font-bold" x={end.x + 8} y={labelBaseline(around, end.y)} textAnchor="end">
         {`${pprText(last.ppr)} now`}
       </text>
     </svg>

@@ -75,7 +75,8 @@ export function TutorialCard({ tutorial, timeZone, watchHref, place }: Props) {
         <p className="flex flex-wrap gap-2">
           <TierBadge tier={tier} />
           <Badge>{categoryLabel(category)}</Badge>
-          {duration !== null && <Badge>{`${duration} min`}</Badge>}
+          {/* The picture says how long it is to the second. */}
+          {duration !== null && !film?.durationMs && <Badge>{`${duration} min`}</Badge>}
         </p>
         {description && <OwnWords>{description}</OwnWords>}
       </div>

@@ -362,7 +362,7 @@ export function Conversation({ thread, timeZone, here, waiting, found, empty, ch
         </div>
       </div>
       {children}
-      <div ref={end} className="thread-end" />
+      <div ref={end} />
     </section>
   );
 }
