@@ -78,20 +78,17 @@ const groups: readonly Group[] = [
       ...["area-frame", "browser-zone", "failed-page", "flash-messages", "page-link", "toasts"].map(
         (name) => `shells/${name}`,
       ),
-      ...["shells/use-root-data", "shells/video-switch"],
+      ...["shells/use-root-data", "shells/video-switch", "http/forms/dialog-addresses"],
+      "features/base/tier-badge",
       ...["calendar/day-words", "calendar/rules", "counted", "tiers"].map((name) => `features/base/${name}`),
       ...["features/training/stats/rules", "features/training/stats/shown"],
     ],
   },
-  // What pages of both areas need: the names of shots, gear, and plans, and what may be seen by whom.
+  // The names of shots and gear.
   {
     name: "both",
     priority: 2,
-    files: [
-      "features/base/tier-badge",
-      ...["features/training/gear/gear-words", "features/training/shots/shot-arc"],
-      "http/forms/dialog-addresses",
-    ],
+    files: ["features/training/gear/gear-words", "features/training/shots/shot-arc"],
   },
   // What every page of a member's area needs besides.
   {
@@ -194,6 +191,12 @@ const groups: readonly Group[] = [
       ...["reviews/drawing/strokes", "answers/view-links", "answers/views"],
       ...["voices/kept-part", "voices/sound"],
     ].map((name) => `features/video/${name}`),
+  },
+  // What was measured in a clip, and what it is called.
+  {
+    name: "measures",
+    priority: 2,
+    files: ["measure-list", "names"].map((name) => `features/video/measures/${name}`),
   },
   // How long a video waits and its state, which lists without clips say, too.
   {

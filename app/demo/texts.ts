@@ -52,7 +52,7 @@ export const demoReview = {
   ],
   releaseAt: "00:00.1",
   homeworkDrill: "Slick Side Ladder",
-  homeworkNote: "Twice this week, thumb down.",
+  homeworkNote: "Thumb down as you let go.",
   reference: "How far the slick side slides",
   referenceReleaseAt: "00:00.1",
 };

@@ -1,14 +1,14 @@
 import { isViewerOut, otherViewer } from "../live/viewer.ts";
-import { dropKept, onKept, readKept } from "./device-store.ts";
+import { dropKept } from "./device-store.ts";
 import { type FieldPairs, readFields, textOf, untouched, writeFields } from "./form-fields.ts";
 import { type KeptForm, keepForm, readForm } from "./kept-form.ts";
-import { onSent, sendWaiting, startOutbox } from "./outbox.ts";
-import { contentOf, type Outcome, post } from "./post-form.ts";
+import { onSent, type Sent, startOutbox } from "./outbox.ts";
+import { post } from "./post-form.ts";
 import { createSaver, type SaveState, type SinkAnswer } from "./saver.ts";
 
 /**
  * A saved form's status. `on_device`: the server couldn't be reached, but a reload brings the text back. `refused`: the
- * server didn't take it, and this device has it. `waiting`: it will be sent by itself.
+ * server didn't take it, and this device has it.
  */
 export type KeptState =
   | "idle"
@@ -17,7 +17,6 @@ export type KeptState =
   | "refused"
   | "not_kept"
   | "sending"
-  | "waiting"
   | "not_sent"
   | "signed_out";
 
@@ -30,9 +29,12 @@ type KeeperOptions = {
   /** Where this device keeps it until the server has it. */
   place: string;
   tell(state: KeptState): void;
-  /** Runs when the outbox has sent what waited here, or couldn't. */
-  onSent(outcome: Outcome): void;
+  /** Runs when the outbox has sent something that this form left to it. */
+  onSent(): void;
 };
+
+/** The place of what a form left to the outbox, up to its key. */
+export const waitingAt = (place: string) => `sent:${place}:`;
 
 const keyFieldOf = (form: HTMLFormElement) => form.elements.namedItem("formKey") as HTMLInputElement;
 
@@ -47,40 +49,54 @@ function behind(form: HTMLFormElement, [name, value]: FieldPairs[number]): Field
   return [name, there === "" || there === value ? value : `${there}\n\n${value}`];
 }
 
-/**
- * Puts back what was typed on this device and never reached the server. Returns the key it may have been sent with, and
- * whether it waits to be sent; what has changed elsewhere since is left for its writer to send.
- */
-function restore(place: string, form: HTMLFormElement): { key: string; waits: boolean } | null {
+/** Takes out the draft of what waits: it is sent already, as far as its writer is concerned. */
+function emptyIfWaiting(place: string, form: HTMLFormElement): void {
+  const { value = "" } = (form.elements.namedItem("draftKey") ?? {}) as Partial<HTMLInputElement>;
+  if (value && readForm(waitingAt(place) + value))
+    writeFields(
+      form,
+      readFields(form).map(([name]) => [name, ""]),
+    );
+}
+
+/** Puts back what was typed on this device and never reached the server. Returns the key it may have been sent with. */
+function restore(place: string, form: HTMLFormElement): string | undefined {
   const kept = readForm(place);
-  if (!kept) return null;
+  if (!kept) return;
   const { fields, key, base } = kept;
+  // Until 2026-12-31: what waited in 0.1 stood here.
+  if (kept.post) {
+    void keepForm(waitingAt(place) + key, kept);
+    return dropKept(place) as undefined;
+  }
   const there = contentNow(form);
-  const isSame = textOf(fields) === there;
-  const waits = kept.post !== undefined && (isSame || base === there);
-  if (isSame && !waits) {
+  if (textOf(fields) === there) {
     dropKept(place);
-    return null;
+    return;
   }
   // Saving begins with the fields below, so the key comes first.
   keyFieldOf(form).value = key;
   writeFields(form, base === there ? fields : fields.map((pair) => behind(form, pair)));
-  return { key, waits };
+  return key;
 }
 
-/** A message's form, with what the server has of it, and whether it waits to be sent. */
-function createDraft(form: HTMLFormElement, { keepAt, sendTo, place, tell }: KeeperOptions) {
+/** Takes back what waits, behind what the form holds by now. */
+export function takeBack(form: HTMLFormElement | null, about: string): void {
+  if (!form) return;
+  const { fields } = readForm(about) ?? { fields: [] };
+  dropKept(about);
+  writeFields(
+    form,
+    fields.map((pair) => behind(form, pair)),
+  );
+}
+
+/** A message's form, with what the server has of it. */
+function createDraft(form: HTMLFormElement, { keepAt, place, tell }: KeeperOptions) {
   let stored = contentNow(untouched(form));
-  let isWaiting = false;
-  const read = () => ({
-    fields: readFields(form),
-    key: keyFieldOf(form).value,
-    base: stored,
-    post: isWaiting ? { to: sendTo, body: `${contentOf(form)}` } : undefined,
-  });
+  const read = () => ({ fields: readFields(form), key: keyFieldOf(form).value, base: stored });
   const noteStored = (content = contentNow(form)) => {
     stored = content;
-    isWaiting = false;
     // What was changed since the server took it stays.
     if (contentNow(form) === content) dropKept(place);
   };
@@ -101,20 +117,7 @@ function createDraft(form: HTMLFormElement, { keepAt, sendTo, place, tell }: Kee
     sink: { save, afterMs: pause },
     tell: (...now) => tell(words(...now)),
   });
-  const change = () => {
-    // A waiting message is sent unchanged; once edited, its writer sends it again.
-    if (isWaiting) tell("idle");
-    isWaiting = false;
-    saver.change();
-  };
-  const wait = async () => {
-    saver.stop();
-    isWaiting = true;
-    const isKept = await keepForm(place, read());
-    isWaiting &&= isKept;
-    if (isWaiting) tell("waiting");
-  };
-  return { ...saver, change, wait, noteStored, isWaiting: () => isWaiting };
+  return { ...saver, noteStored };
 }
 
 /** What keeps a form: on this device as it changes, and on the server a few seconds later. */
@@ -122,12 +125,12 @@ export type Keeper = ReturnType<typeof createKeeper>;
 
 /**
  * Keeps a form. `open` puts back what only this device has, and returns the key that may have been sent with it;
- * `close` saves what waits, and `begin` starts over after a send. `wait` leaves it to the outbox as it is, until it is
- * changed. What the server is missing is saved once there is a connection again.
+ * `close` saves what waits, and `begin` starts over after a send. What the server is missing is saved once there is a
+ * connection again.
  */
 export function createKeeper(form: HTMLFormElement, given: KeeperOptions) {
   const draft = createDraft(form, given);
-  const { stop, change, wait, noteStored, isWaiting } = draft;
+  const { stop, change, noteStored } = draft;
   const { place } = given;
   const left = new AbortController();
   // Another form is about to put words into the draft, and a later save would replace them. This device has the text.
@@ -137,29 +140,25 @@ export function createKeeper(form: HTMLFormElement, given: KeeperOptions) {
   const listen = () => {
     document.addEventListener("submit", yieldTo, { signal: left.signal, capture: true });
     const stopHearing = onSent((sent) => {
-      const mine = sent.find(({ about }) => about === place);
-      if (mine && isWaiting()) given.onSent(mine.outcome);
-    });
-    // Another tab may have sent it: sent again, it finds itself stored (D24).
-    const stopLooking = onKept(() => {
-      if (isWaiting() && !readKept(place)) form.requestSubmit();
+      const isMine = ({ about, outcome }: Sent) =>
+        outcome.kind === "done" && about.startsWith(waitingAt(place));
+      if (sent.some(isMine)) given.onSent();
     });
     left.signal.addEventListener("abort", stopHearing);
-    left.signal.addEventListener("abort", stopLooking);
     startOutbox();
   };
   const open = () => {
+    emptyIfWaiting(place, form);
     const restored = restore(place, form);
     // Text typed before the page could listen raised no event anyone heard.
     if (contentNow(form) !== contentNow(untouched(form))) change();
-    if (restored?.waits) void wait().then(sendWaiting);
     listen();
-    return restored?.key;
+    return restored;
   };
   const close = () => {
     left.abort();
     draft.close();
   };
   const begin = () => (isFilled(form) ? change() : noteStored());
-  return { stop, change, wait, noteStored, open, close, begin };
+  return { stop, change, noteStored, open, close, begin };
 }

@@ -6,17 +6,21 @@ import {
   useEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from "react";
 import { useRevalidator } from "react-router";
 import { freshKey } from "../form/fresh-key.ts";
 import { setAfterWrite } from "./after-write.ts";
 import { useServerAutosave } from "./autosave.ts";
+import { dropKept, onKept } from "./device-store.ts";
 import { type FieldPairs, readFields, textOf } from "./form-fields.ts";
-import { createKeeper, type Keeper, type KeptState } from "./form-keeper.ts";
-import { fileIn, type Outcome, post, postAll } from "./post-form.ts";
+import { createKeeper, type Keeper, type KeptState, waitingAt } from "./form-keeper.ts";
+import { keepForm, listPosts, readForm } from "./kept-form.ts";
+import { sendWaiting } from "./outbox.ts";
+import { contentOf, fileIn, type Outcome, post, postAll } from "./post-form.ts";
 
-/** What was sent; `upload` names a file whose bytes came before. */
-type Sent = { fields: FieldPairs; file: File | null; upload: string };
+/** What was sent, and its form's key; `upload` names a file whose bytes came before. */
+type Sent = { fields: FieldPairs; key: string; body: string; file: File | null; upload: string };
 
 /** Tells a form's parts that it was sent, with the `uploadId` that went with it. */
 export const sentEvent = "form-sent";
@@ -66,7 +70,7 @@ type KeptFormOptions = {
 type Kept = Pick<KeptFormOptions, "keepAt" | "sendTo" | "place"> & {
   adopt(key: string): void;
   tell(state: KeptState): void;
-  onSent(outcome: Outcome): void;
+  onSent(): void;
 };
 
 /** Keeps a form while its page is open. */
@@ -82,7 +86,7 @@ function useKeeper(form: RefObject<HTMLFormElement | null>, given: Kept) {
       sendTo,
       place,
       tell,
-      onSent: (outcome) => onSent.current(outcome),
+      onSent: () => onSent.current(),
     });
     keeper.current = kept;
     const key = kept.open();
@@ -110,19 +114,26 @@ type Sending = KeptFormOptions & {
   setKey(key: string): void;
   setGoing: Dispatch<SetStateAction<Going | null>>;
   tell(state: KeptState): void;
+  reload(): Promise<void>;
 };
 
-/** Sends a form and says what became of it; `after` does what follows when the outbox sent it. */
-function useSend({ sendTo, keepAt, keeper, passed, setKey, setGoing, tell, goOn }: Sending) {
-  const { revalidate } = useRevalidator();
-  const begin = async (form: HTMLFormElement, sent: Sent, to: string) => {
+/** Leaves what was sent without a file to the outbox. False if this device keeps nothing, or has a file to keep. */
+async function leaveToOutbox({ key, fields, body, file, upload }: Sent, place: string, to: string) {
+  const about = waitingAt(place) + key;
+  if (file || upload) return false;
+  const isKept = await keepForm(about, { fields, key, base: "", post: { to, body } });
+  // It stays in the form, and must not be sent twice.
+  if (!isKept) dropKept(about);
+  return isKept;
+}
+
+/** Sends a form and says what became of it. */
+function useSend({ sendTo, keepAt, keeper, place, passed, setKey, setGoing, tell, goOn, reload }: Sending) {
+  const begin = (form: HTMLFormElement, sent: Sent) => {
     const next = freshKey();
     setKey(next);
     empty(form, sent, next);
     keeper.current?.begin();
-    setAfterWrite(true);
-    if (goOn) goOn(to);
-    else await revalidate();
   };
   const after = async (
     form: HTMLFormElement,
@@ -139,7 +150,9 @@ function useSend({ sendTo, keepAt, keeper, passed, setKey, setGoing, tell, goOn 
     // Of what an earlier page sent, this one shows only what the server has.
     setGoing((going) => going && { ...going, outcome: "done" });
     keeper.current?.noteStored(textOf(sent.fields));
-    await begin(form, sent, outcome.to);
+    begin(form, sent);
+    if (goOn) goOn(outcome.to);
+    else await reload();
   };
   const send = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
     const isDraft = submitter?.hasAttribute("formaction") ?? false;
@@ -148,26 +161,48 @@ function useSend({ sendTo, keepAt, keeper, passed, setKey, setGoing, tell, goOn 
     document.querySelector(".toast-region>*")?.setAttribute("hidden", "");
     const sent = {
       fields: readFields(form),
+      key: (form.elements.namedItem("formKey") as HTMLInputElement).value,
+      body: `${contentOf(form)}`,
       file: isDraft ? null : fileIn(form),
       upload: isDraft ? "" : uploadIn(form),
     };
     setGoing(isDraft ? null : { fields: sent.fields, outcome: null });
+    // What waits was written before.
+    if (!isDraft && listPosts(waitingAt(place)).length > 0) await sendWaiting();
     const outcome = await (isDraft ? post(form, keepAt) : postAll(form, sendTo));
-    const content = textOf(sent.fields);
+    if (
+      !isDraft &&
+      outcome.kind === "later" &&
+      !isRefused(outcome) &&
+      (await leaveToOutbox(sent, place, sendTo))
+    ) {
+      setGoing(null);
+      tell("idle");
+      begin(form, sent);
+      return;
+    }
     if (!isDraft) setGoing(isRefused(outcome) ? null : { fields: sent.fields, outcome: outcome.kind });
     tell(isDraft && outcome.kind === "done" ? "kept" : isRefused(outcome) ? "idle" : afterSend[outcome.kind]);
-    const isWhole = sent.file === null && sent.upload === "" && content === textOf(readFields(form));
-    // This device keeps only text, so a message with a file waits for its writer.
-    if (outcome.kind === "later" && !isRefused(outcome) && !isDraft && isWhole) await keeper.current?.wait();
-    if (isDraft && outcome.kind === "done") keeper.current?.noteStored(content);
+    if (isDraft && outcome.kind === "done") keeper.current?.noteStored(textOf(sent.fields));
     else await after(form, sent, outcome, submitter);
   };
-  return { send, after };
+  return send;
+}
+
+type Waiting = [about: string, refused: string | null];
+
+/** What the form at this place left to the outbox, the oldest first, with why the server won't take it; none on the server. */
+function useWaiting(place: string): Waiting[] {
+  const list = () =>
+    JSON.stringify(
+      listPosts(waitingAt(place)).map((about) => [about, readForm(about)?.post?.refused ?? null]),
+    );
+  return JSON.parse(useSyncExternalStore(onKept, list, () => "[]"));
 }
 
 /**
- * A form whose text is saved to the server while it is typed, and which loses nothing if it can't be sent: it waits,
- * and is sent by itself. Both addresses lead to {@link keptAnswer}. Without scripts it is the plain form. A refused one
+ * A form whose text is saved to the server while it is typed, and which loses nothing if it can't be sent: its words wait
+ * beside it, and are sent by themselves, while the next are typed. Both addresses lead to {@link keptAnswer}. Without scripts it is the plain form. A refused one
  * is sent again the plain way, so that the page says why. A button with its own address keeps the draft.
  */
 export function useKeptForm(given: KeptFormOptions) {
@@ -178,13 +213,15 @@ export function useKeptForm(given: KeptFormOptions) {
   const [key, setKey] = useState(given.formKey);
   const [going, setGoing] = useState<Going | null>(null);
   const { keepAt, sendTo, place } = given;
-  const onSent = (outcome: Outcome) => {
-    if (!ref.current) return;
-    if (outcome.kind !== "later") tell(afterSend[outcome.kind]);
-    void after(ref.current, { fields: readFields(ref.current), file: null, upload: "" }, outcome);
+  const { revalidate } = useRevalidator();
+  const reload = () => {
+    setAfterWrite(true);
+    return revalidate();
   };
-  const keeper = useKeeper(ref, { keepAt, sendTo, place, adopt: setKey, tell, onSent });
-  const { send, after } = useSend({ ...given, keeper, passed, setKey, setGoing, tell });
+  const keeper = useKeeper(ref, { keepAt, sendTo, place, adopt: setKey, tell, onSent: reload });
+  const send = useSend({ ...given, keeper, passed, setKey, setGoing, tell, reload });
+  const waiting = useWaiting(place);
+
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     keeper.current?.stop();
     if (passed.current) {
@@ -199,5 +236,5 @@ export function useKeptForm(given: KeptFormOptions) {
     if (going?.outcome && going.outcome !== "done") setGoing(null);
     keeper.current?.change();
   };
-  return { form: { ref, onInput, onSubmit, autoComplete: useServerAutosave() }, state, key, going };
+  return { form: { ref, onInput, onSubmit, autoComplete: useServerAutosave() }, state, key, going, waiting };
 }

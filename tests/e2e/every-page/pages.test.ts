@@ -140,7 +140,7 @@ for (const [who, paths] of Object.entries(pages)) {
         if (runsScripts) {
           const scripts = await weighScripts(page);
           expect(scripts).toBeGreaterThan(0);
-          expect(scripts).toBeLessThanOrEqual(mostScripts(who, path));
+          expect(scripts, path).toBeLessThanOrEqual(mostScripts(who, path));
         }
         await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
         await expect(page).toHaveTitle(/.+/);

@@ -11,7 +11,10 @@ import {
 import { createPortal } from "react-dom";
 import { useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import type { KeptState } from "#app/ui/draft/form-keeper.ts";
+import type { FieldPairs } from "#app/ui/draft/form-fields.ts";
+import { type KeptState, takeBack } from "#app/ui/draft/form-keeper.ts";
+import { readForm } from "#app/ui/draft/kept-form.ts";
+import { isOutboxSignedOut } from "#app/ui/draft/outbox.ts";
 import { type Going, useKeptForm } from "#app/ui/draft/use-kept-form.ts";
 import { TextAreaField } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
@@ -56,7 +59,6 @@ const saying: Partial<Record<KeptState, string>> = {
   refused: "Your draft is saved on this device only.",
   not_kept: "No connection. Your draft is still here.",
   sending: "Sending…",
-  waiting: "Connection lost. Your message is saved on this device. We'll send it when you're back online.",
 };
 
 /** The composer's forms share their fields, so what one of them sent is put back in all of them. */
@@ -71,7 +73,13 @@ const troubles: Partial<Record<KeptState, string>> = {
   signed_out: "You were signed out. Your message is still here. Sign in from another tab and send it again.",
 };
 
-function Saying({ state }: { state: KeptState }) {
+function waitingWords(): string {
+  const isOut = isOutboxSignedOut();
+  const [why, until] = isOut ? ["You were signed out", "signed in"] : ["Connection lost", "back online"];
+  return `${why}. Your message is saved on this device. We'll send it when you're ${until}.`;
+}
+
+function Saying({ state, isWaiting }: { state: KeptState; isWaiting: boolean }) {
   const trouble = (state === "signed_out" && otherViewer) || troubles[state];
   if (trouble) {
     return (
@@ -82,7 +90,7 @@ function Saying({ state }: { state: KeptState }) {
   }
   return (
     <p aria-live="polite" className="mb-1 text-sm text-ink-muted empty:m-0">
-      {saying[state]}
+      {saying[state] ?? (isWaiting && waitingWords())}
     </p>
   );
 }
@@ -191,26 +199,46 @@ function bring(bubble: HTMLElement | null): void {
   if (box) box.scrollTop = 0;
 }
 
+type BubbleProps = { fields: FieldPairs; state: string; isHidden: boolean; children?: ReactNode };
+
+/** Words of one's own that the conversation doesn't have yet, below it; in a row of a list, above the composer. */
+function Bubble({ fields, state, isHidden, children }: BubbleProps) {
+  const place = document.querySelector("[data-going]");
+  const [, words] = fields.find(([name]) => name === "text") ?? [];
+  const bubble = (
+    <div
+      ref={bring}
+      aria-hidden={isHidden}
+      className="mb-2 ml-auto w-fit max-w-[min(85%,36rem)] rounded-lg bg-accent-quiet px-4 py-2 wrap-anywhere"
+    >
+      <p className="text-sm text-ink-muted">{state}</p>
+      {words && <OwnWords>{words}</OwnWords>}
+      {children}
+    </div>
+  );
+  return place ? createPortal(bubble, place) : bubble;
+}
+
 /**
  * The words that were just sent, in the conversation until it has them. Hidden from screen readers, which hear the
  * form's state and then the message itself.
  */
 function OnItsWay({ going: { fields, outcome } }: { going: Going }) {
-  const place = document.querySelector("[data-going]");
-  const [, words] = fields.find(([name]) => name === "text") ?? [];
-  if (!place || !words) return null;
-  return createPortal(
-    <div
-      ref={bring}
-      aria-hidden="true"
-      className="ml-auto w-fit max-w-[min(85%,36rem)] rounded-lg bg-accent-quiet px-4 py-2 wrap-anywhere"
-    >
-      <p className="text-sm text-ink-muted">
-        {outcome === null ? "Sending…" : outcome === "done" ? "Sent" : "Not sent"}
-      </p>
-      <OwnWords>{words}</OwnWords>
-    </div>,
-    place,
+  if (!document.querySelector("[data-going]")) return null;
+  const state = outcome === null ? "Sending…" : outcome === "done" ? "Sent" : "Not sent";
+  return <Bubble fields={fields} isHidden state={state} />;
+}
+
+type NotSentProps = { about: string; refused: string | null; onTakeBack(): void };
+
+/** A message that waits on this device, or that the server won't take. */
+function NotSent({ about, refused, onTakeBack }: NotSentProps) {
+  return (
+    <Bubble fields={readForm(about)?.fields ?? []} isHidden={false} state={refused ?? "Not sent yet"}>
+      <button type="button" className="text-button" onClick={onTakeBack}>
+        Take back
+      </button>
+    </Bubble>
   );
 }
 
@@ -255,7 +283,15 @@ function MessageForm(props: Props) {
         <input type="hidden" name="formKey" value={kept.key} />
         <input type="hidden" name="draftKey" value={form.field("draftKey").defaultValue} />
         {memberId && <input type="hidden" name="memberId" defaultValue={memberId} />}
-        <Saying state={kept.state} />
+        <Saying state={kept.state} isWaiting={kept.waiting.some(([, refused]) => !refused)} />
+        {kept.waiting.map(([about, refused]) => (
+          <NotSent
+            key={about}
+            about={about}
+            refused={refused}
+            onTakeBack={() => takeBack(kept.form.ref.current, about)}
+          />
+        ))}
         <AttachChooser
           field={form.field("attachment")}
           attachable={attachable}
