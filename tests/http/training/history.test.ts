@@ -211,6 +211,9 @@ describe("Training History", () => {
     expect(then).toMatch(
       /Airmail<\/a>\s*<span[^>]*>\d\.\d PPR over [^<]+, (\d\.\d (above|below)|the same as) your last 4 weeks/,
     );
+    // Weeks leave practice out in their own sentence; months count it, and say so (D83).
+    expect(now).toContain("A month counts drills and practice together.");
+    expect(await links("")).not.toContain("A month counts");
     // The choice of months is shown as chosen, and the other choices leave it.
     expect(then).toMatch(
       /month=2026-03"[^>]*aria-current="page"[^>]*>By month|aria-current="page"[^>]*month=2026-03"[^>]*>By month/,

@@ -22,6 +22,7 @@ import {
   type MonthSums,
   monthPoints,
   monthSentence,
+  monthsCountAll,
   monthsOf,
   newestMonth,
   spanTitle,
@@ -183,7 +184,10 @@ function describeWeeks(
       ...drawn,
       title: spanTitle(span, drawn.step),
       // An open month is seen next to others.
-      summary: opened?.kind === "month" ? monthSentence(drawn.points) : chartSentence(weeks, thisWeek),
+      summary: [
+        opened?.kind === "month" ? monthSentence(drawn.points) : chartSentence(weeks, thisWeek),
+        ...(drawn.step === "Month" ? [monthsCountAll] : []),
+      ].join(" "),
     },
     month: newestMonth(weeks),
     // A choice that leaves nothing out counts as none.

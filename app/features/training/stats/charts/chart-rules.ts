@@ -155,6 +155,9 @@ export function monthSentence(months: readonly PprPoint[]): string {
   return `${words}, down ${changeText(change)} from ${before.name}.`;
 }
 
+/** What a drawn month counts that a recorded week leaves out (D83). */
+export const monthsCountAll = "A month counts drills and practice together.";
+
 const begunOf = (weeks: readonly DrawnWeek[], now: YearWeek) =>
   weeks.filter((week) => weekIndex(week) <= weekIndex(now));
 
