@@ -73,4 +73,22 @@ describe("an address a coach types (D63) is https and hides nothing", () => {
       'href="https://store.example/pay"',
     );
   });
+
+  test.each([
+    "//store.example@elsewhere.example",
+    "https:/store.example@elsewhere.example",
+    "https:store.example@elsewhere.example",
+    "//elsewhere.example",
+    "blob:https://elsewhere.example/x",
+    "intent://elsewhere.example#Intent;scheme=https;end",
+  ])("%s in a coach's text stays text", (address) => {
+    expect(renderMarkdown(`[the store](${address})`)).not.toContain("href");
+  });
+
+  test.each(["http://store.example", "mailto:a@store.example", "tel:+15551234", "/tutorials", "#prices"])(
+    "%s in a coach's text becomes a link",
+    (address) => {
+      expect(renderMarkdown(`[the store](${address})`)).toContain(`href="${address}"`);
+    },
+  );
 });

@@ -18,5 +18,12 @@ export function isSitePath(text: string): boolean {
   return /^\/(?!\/)/.test(text) && !misleading.test(text);
 }
 
-/** Whether an address in a coach's text may become a link; one with a user name stays text. */
-export const isPlainLink = (address: string): boolean => !withUser.test(address) && !misleading.test(address);
+// A browser reads "https:/elsewhere.example" and "//elsewhere.example" as whole addresses, and a device opens apps by others.
+const linked = /^(https?:\/\/[^/]|mailto:|tel:|#)/i;
+
+/**
+ * Whether an address in a coach's text may become a link: a web page's, a mail address, a telephone number, or a place on
+ * this site. One with a user name stays text.
+ */
+export const isPlainLink = (address: string): boolean =>
+  isSitePath(address) || (linked.test(address) && !withUser.test(address) && !misleading.test(address));
