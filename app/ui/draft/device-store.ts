@@ -87,7 +87,7 @@ export async function openStore(): Promise<void> {
     const read = () => Promise.all(Object.keys(storage()).map(learnPlace));
     await read();
     if (Object.keys(localStorage).some((name) => /^(draft|gear):|^unsent-drills$/.test(name)))
-      await (await import("./old-drafts.ts")).takeOldDrafts(owner, { has: (about) => own.has(about), keep });
+      await (await import("./old-drafts.ts")).takeOldDrafts(owner, { savedAt: savedAtOf, keep });
     window.addEventListener("storage", (event) => learnPlace(event.key));
     // A page that comes back from the browser's history missed what changed.
     window.addEventListener("pageshow", ({ persisted }) => persisted && read());

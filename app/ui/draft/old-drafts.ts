@@ -45,7 +45,8 @@ function leave(name: string, others: readonly Old[]): void {
 }
 
 type Store = {
-  has(about: string): boolean;
+  /** When what is kept at a place last changed; 0 if nothing is. */
+  savedAt(about: string): number;
   keep(about: string, value: unknown, savedAt: number): Promise<boolean>;
 };
 
@@ -56,7 +57,8 @@ export async function takeOldDrafts(me: string, store: Store): Promise<void> {
     const others: Old[] = [];
     for (const old of readOld(name)) {
       const { owner, about, value, savedAt } = old;
-      const isTaken = owner === me && (store.has(about) || (await store.keep(about, value, savedAt)));
+      const isTaken =
+        owner === me && (store.savedAt(about) >= savedAt || (await store.keep(about, value, savedAt)));
       const isOver = owner !== me && Date.now() - savedAt > keptForMs;
       if (!isTaken && !isOver) others.push(old);
     }
