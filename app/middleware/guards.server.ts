@@ -41,8 +41,10 @@ export const membersOnly: MiddlewareFunction<Response> = async ({ context, reque
 export const adminsOnly: MiddlewareFunction<Response> = async ({ context, request }) => {
   const { actor, services, facts } = readContext(context);
   if (actor?.isAdmin) return;
-  // A coach's page may have sent it (D76). A call says so in a header, so only a form is read, which then comes back.
-  const isForm = isWrite(request) && request.headers.get("Accept")?.includes("text/html");
+  // A coach's page may have sent it (D76). A call says so in a header, so only a form is read, which then comes back; a script
+  // of a page without React sends a form as the page would.
+  const isOfPage = request.headers.get("Accept")?.includes("text/html") || request.headers.has("X-Sent-By");
+  const isForm = isWrite(request) && isOfPage;
   const sent = isForm ? await readSent(request, { storage: services.storage, body: facts.body }) : undefined;
   await refuseOthersPage(request, context, sent);
   // No loader runs after this, so the refusal page needs the visitor and the club from here.

@@ -199,6 +199,19 @@ it("a form of the coaches' area gives its words back to someone who is no coach 
   expect(filledForms(html).some(({ fields }) => fields.some(([, value]) => value === words))).toBe(true);
 });
 
+it("a form of the coaches' area that a script sends for a coach says whose page it is, to a member", async () => {
+  const viewer = await viewerOf(await app.signIn("coach1@example.com"));
+  const member = await app.signIn("pro@example.com");
+  const sent = asForm({ viewer, memberId: userId(app, "pro2@example.com"), text: "Hold it flat" });
+  const headers = { ...sent.headers, "X-Sent-By": "script" };
+  for (const page of ["/admin/messages?form=answer", "/admin/import?form=import-club"]) {
+    const answer = await member(page, { ...sent, headers });
+    const said = await answer.text();
+    expect(answer.status).toBe(409);
+    expect(said).toContain("You&#x27;re signed in as");
+  }
+});
+
 it("what was typed into a search or a filter isn't given back to the next person", async () => {
   const coach = await app.signIn("coach1@example.com");
   // The first field of a form decides for which one a browser takes it.
