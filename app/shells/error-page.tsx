@@ -48,7 +48,7 @@ function NotFound({ back, sent }: Pick<PageProblem, "sent"> & { back: string }) 
 }
 
 /** Text that was written but not accepted is here, and can be sent again as is, by the one who wrote it (D76). */
-function SendAgain({ action, fields }: SentForm) {
+function SendAgain({ action, fields, hasFiles }: SentForm) {
   const [, viewer] = fields.find(([name]) => name === "viewer") ?? [];
   const own = fields.filter(([name]) => name !== "viewer");
   return (
@@ -58,6 +58,9 @@ function SendAgain({ action, fields }: SentForm) {
         <input key={place} type="hidden" name={name} value={value} />
       ))}
       <TypedFields title="What you wrote" level={2} fields={own} />
+      {hasFiles && (
+        <p>A photo or file isn't sent again with this. To send one too, go back and choose it again.</p>
+      )}
       <div>
         <Button>Send again</Button>
       </div>

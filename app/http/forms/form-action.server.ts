@@ -6,6 +6,7 @@ import { afterStored } from "#app/http/after-stored.server.ts";
 import { attempt, type Handler, type HeaderPairs } from "#app/http/attempt.server.ts";
 import { readContext } from "#app/http/context.server.ts";
 import { localPath } from "#app/http/local-path.ts";
+import type { PageProblem } from "#app/http/pages/page-loader.server.ts";
 import { searchFirst, UnsearchedWordsError } from "#app/http/pages/search-first.server.ts";
 import { statusSentence } from "#app/http/status.ts";
 import { isOwnForm } from "#app/http/viewer.server.ts";
@@ -14,6 +15,7 @@ import type { FailedForms } from "./failed-forms.ts";
 import { setFlash, toFlash } from "./flash.server.ts";
 import type { Said } from "./flash.ts";
 import { type FailureWords, type Found, failedOf, refused, shownAgain } from "./form-answers.server.ts";
+import { readSent } from "./sent-form.server.ts";
 
 /** A form of a page: its operation, where to go, and what to say afterward. */
 export type FormHandler<Output> = Handler<Output> &
@@ -161,6 +163,13 @@ function joinForms(parts: readonly Forms[]): Forms {
   return Object.fromEntries(all);
 }
 
+/** The refusal of a form that the page doesn't have, or not anymore: what was typed comes back with it. */
+async function withSent(message: string, { request, context }: ActionFunctionArgs) {
+  const { services, facts } = readContext(context);
+  const sent = await readSent(request, { storage: services.storage, body: facts.body });
+  return data({ title: null, message, sent } satisfies PageProblem, { status: 400 });
+}
+
 /**
  * The page handler: a form in, 303 and a message out, or the same page with the failure's status and errors. The
  * address says which form was sent (`?form=`), so a file needn't be read to find out. A page that is made of parts joins theirs.
@@ -175,7 +184,7 @@ export function formAction<Results>(own: FormHandlers<Results>, ...others: reado
     const [only] = Object.keys(handlers);
     const name = args.url.searchParams.get("form") ?? only ?? "";
     const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
-    if (!handler) throw data({ message: "This page has no such form." }, { status: 400 });
+    if (!handler) throw await withSent("This page has no such form.", args);
     if (showsAgain(handler)) return look(name, handler, args);
     const people = handlers["find-person"];
     return run(name, handler, people && showsAgain(people) ? people : undefined, args);

@@ -78,7 +78,7 @@ export function refused(
   for (const [header, value] of Object.entries(failure.headers)) facts.headers.set(header, value);
   // A script that shows no page learns the reason.
   if (args.request.headers.has("X-Sent-By")) facts.headers.set("X-Said", encodeURIComponent(failure.message));
-  facts.sent = toSentForm(args.url, fields);
+  facts.sent = toSentForm(args.request, args.url, fields);
   if (isLeft(failure)) throw leftPage(failure, facts.sent);
   return data(problemOf(form, handler, fields, failure), { status: failure.status });
 }

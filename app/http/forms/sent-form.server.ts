@@ -7,8 +7,11 @@ import type { Services } from "#app/services/services.server.ts";
 /** What proves who someone is, and is on no page: passwords, and the codes of a second factor, which stay valid if unused. */
 const isSecret = (name: string) => /password|secondFactor/i.test(name);
 
-/** A form as sent: its address, and its fields as name and value, without what proves who someone is. */
-export type SentForm = { action: string; fields: [name: string, value: string][] };
+/**
+ * A form as sent: its address, and its fields as name and value, without what proves who someone is. Its files aren't among
+ * them, if it `hasFiles`.
+ */
+export type SentForm = { action: string; fields: [name: string, value: string][]; hasFiles?: true };
 
 /** A form's text fields as name and value; a repeated name repeats, and files are left out. */
 export const textsOf = (input: Record<string, unknown>): [name: string, value: string][] =>
@@ -16,10 +19,14 @@ export const textsOf = (input: Record<string, unknown>): [name: string, value: s
     [value].flat().flatMap((one): [string, string][] => (typeof one === "string" ? [[name, one]] : [])),
   );
 
-/** The form sent to an address with these fields. */
-export function toSentForm({ pathname, search }: URL, input: Record<string, unknown>): SentForm {
-  const shown = textsOf(input).filter(([name]) => !isSecret(name));
-  return { action: `${pathname}${search}`, fields: shown };
+/** The form that a request sent to an address with these fields. */
+export function toSentForm(
+  request: Request,
+  { pathname, search }: URL,
+  input: Record<string, unknown>,
+): SentForm {
+  const fields = textsOf(input).filter(([name]) => !isSecret(name));
+  return { action: `${pathname}${search}`, fields, ...(isMultipart(request) && { hasFiles: true }) };
 }
 
 type Around = { storage: Services["storage"]; body: BodyWatch };
@@ -38,9 +45,9 @@ async function readTexts(request: Request, { storage, body }: Around): Promise<R
 /** Reads the form of a request that won't be run; a file has to be chosen again. */
 export async function readSent(request: Request, around: Around): Promise<SentForm | undefined> {
   const url = new URL(request.url);
-  if (isMultipart(request)) return toSentForm(url, await readTexts(request, around));
+  if (isMultipart(request)) return toSentForm(request, url, await readTexts(request, around));
   try {
-    return toSentForm(url, await readInput(request));
+    return toSentForm(request, url, await readInput(request));
   } catch {
     // Incomplete, or not a form, so there is nothing to return.
     return undefined;

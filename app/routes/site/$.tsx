@@ -1,4 +1,6 @@
-import { data, type LoaderFunctionArgs, redirect } from "react-router";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { readContext } from "#app/http/context.server.ts";
+import { readSent, type SentForm } from "#app/http/forms/sent-form.server.ts";
 import { localPath } from "#app/http/local-path.ts";
 import type { PageProblem } from "#app/http/pages/page-loader.server.ts";
 
@@ -9,8 +11,8 @@ function cameFrom({ request, url }: Pick<LoaderFunctionArgs, "request" | "url">)
 }
 
 // A separate route, so that the not-found page knows who is signed in and has the site's header.
-function nothingHere(args: Pick<LoaderFunctionArgs, "request" | "url">): never {
-  throw data({ title: null, message: "", back: cameFrom(args) } satisfies PageProblem, { status: 404 });
+function nothingHere(args: Pick<LoaderFunctionArgs, "request" | "url">, sent?: SentForm): never {
+  throw data({ title: null, message: "", back: cameFrom(args), sent } satisfies PageProblem, { status: 404 });
 }
 
 const signIn = /^(\/auth)?\/(sign|log)-?in\/?$/;
@@ -30,7 +32,12 @@ export function loader(args: Pick<LoaderFunctionArgs, "request" | "url">): Respo
   return meant ? redirect(meant) : nothingHere(args);
 }
 
-export const action = nothingHere;
+/** What someone typed into a form of a page that is gone comes back with the answer. */
+export async function action({ request, url, context }: ActionFunctionArgs): Promise<never> {
+  const { services, facts } = readContext(context);
+  const sent = await readSent(request, { storage: services.storage, body: facts.body });
+  return nothingHere({ request, url }, sent);
+}
 
 export default function NothingHere() {
   return null;

@@ -12,6 +12,21 @@ const app = appForAll();
 const byScript = { "X-Sent-By": "script" };
 const letter = { name: "Ana Lopez", email: "ana@example.com", message: "Do you coach left-handers?" };
 
+const fileLeft = "A photo or file isn&#x27;t sent again with this.";
+
+describe("a form that isn't there anymore", () => {
+  it.each([
+    { what: "of a page that has others", to: "/contact?form=gone", status: 400 },
+    { what: "of a page that is gone", to: "/contact-form-of-last-year", status: 404 },
+  ])("gives back what was typed: $what", async ({ to, status }) => {
+    const answer = await app.fetch(to, asForm({ ...letter, newPassword: "demo-pass" }));
+    const html = await answer.text();
+    expect([answer.status, html.includes("What you wrote")]).toEqual([status, true]);
+    expect(html).toContain(letter.message);
+    expect(html).not.toMatch(/demo-pass|A photo or file/);
+  });
+});
+
 describe("a form whose session has ended", () => {
   it("comes back with what was typed, passwords and codes aside, and a way to sign in elsewhere", async () => {
     const fields = {
@@ -37,7 +52,9 @@ describe("a form whose session has ended", () => {
       asUpload("Why do I miss left?", film),
     );
     expect(answer.status).toBe(401);
-    expect(await answer.text()).toContain('name="submitterMessage" value="Why do I miss left?"');
+    const given = await answer.text();
+    expect(given).toContain('name="submitterMessage" value="Why do I miss left?"');
+    expect(given).toContain(fileLeft);
     const member = await app.signIn("pro@example.com");
     const refused = await member(
       "/portal?tab=videos&form=submit-video",
