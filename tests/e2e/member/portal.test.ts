@@ -212,8 +212,25 @@ test("practice logged without a connection waits on the device, and is sent once
   await page.getByRole("button", { name: "Log practice" }).click();
   await expect(waits).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByText("Your practice has been sent.")).toBeVisible();
+  const sent = page.getByText("Your practice has been sent.");
+  await expect(sent).toBeVisible();
   await expect(waits).toBeHidden();
+  // What is refused wasn't sent, and can still be read.
+  await page.getByRole("button", { name: "Log another" }).click();
+  await page.context().setOffline(true);
+  await page.getByLabel("Shot type").selectOption("push");
+  await page.getByLabel("Rounds").fill("11");
+  await page.getByLabel("PPR (points per round)").fill("6");
+  await page.getByLabel("Notes").fill("Slower feet");
+  await page.getByRole("button", { name: "Log practice" }).click();
+  await expect(waits).toBeVisible();
+  await page.clock.setFixedTime(club.clock.now().getTime() + 91 * 86_400_000);
+  await page.context().setOffline(false);
+  await expect(page.getByText("It has waited for more than 90 days.")).toBeVisible();
+  await expect(page.getByText("Slower feet")).toBeVisible();
+  await expect(sent.or(waits)).toHaveCount(0);
+  await page.getByRole("button", { name: "Delete it" }).click();
+  await expect(sent).toHaveCount(0);
 });
 
 test.describe("with scripts", { tag: "@scripts" }, () => {

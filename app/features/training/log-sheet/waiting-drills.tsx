@@ -111,10 +111,13 @@ function Waiting({ waiting }: { waiting: readonly WaitingLog[] }) {
 }
 
 /** A log that the server won't take stays until the member tries again or gives it up. */
-function Refused({ log: { key, noun, title, refused } }: { log: WaitingLog }) {
+function Refused({ log: { key, noun, title, words, fields, refused } }: { log: WaitingLog }) {
   return (
     <div>
       <p>{`A ${noun} could not be saved. ${title}: ${refused}`}</p>
+      <p>
+        {words} {fields.notes}
+      </p>
       <Button type="button" variant="quiet" onClick={() => sendAgain(placeOf(key))}>
         Try again
       </Button>

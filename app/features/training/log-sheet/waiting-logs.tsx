@@ -81,7 +81,8 @@ const stateNow = () =>
     .map(({ key, refused }) => `${key} ${refused}`)
     .join();
 
-function useLogs(): WaitingLog[] {
+/** The person's logs on this device, waiting or refused; none on the server. */
+export function useLogs(): WaitingLog[] {
   return useSyncExternalStore(onKept, stateNow, () => "") ? listLogs() : [];
 }
 

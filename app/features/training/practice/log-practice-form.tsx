@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { faultsIn, LiveFault } from "#app/features/training/completions/live-fault.tsx";
 import { PprField } from "#app/features/training/completions/ppr-field.tsx";
 import { RoundsStepper } from "#app/features/training/completions/rounds-stepper.tsx";
@@ -7,11 +7,7 @@ import type { GearChoices } from "#app/features/training/gear/choices.server.ts"
 import { GearRows, gearValues, hasLastGear } from "#app/features/training/gear/gear-fields.tsx";
 import { useGearChoices } from "#app/features/training/gear/use-gear-choices.tsx";
 import { useSendLog } from "#app/features/training/log-sheet/use-send-log.tsx";
-import {
-  type LogFields,
-  thrownWords,
-  useWaitingLogs,
-} from "#app/features/training/log-sheet/waiting-logs.tsx";
+import { type LogFields, thrownWords, useLogs } from "#app/features/training/log-sheet/waiting-logs.tsx";
 import { shotWords } from "#app/features/training/shots/shot-words.ts";
 import { type ShotCategory, shotCategories } from "#app/features/training/stats/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -53,19 +49,23 @@ type WaitsProps = Pick<Props, "formKey" | "cancelHref"> & { onAnother(): void };
 
 /** Replaces the form once its log waits on the device, until it is sent and after. */
 function Waits({ formKey, onAnother, cancelHref }: WaitsProps) {
-  const isUnsent = useWaitingLogs().some(({ key }) => key === formKey);
+  const log = useLogs().find(({ key }) => key === formKey);
+  // One that was refused and then deleted wasn't sent either.
+  const last = useRef(log);
+  last.current = log ?? last.current;
   return (
     <div role="status" className="grid gap-4">
-      {isUnsent ? (
-        <p>
-          <strong>Your practice is saved on this {deviceWord()}.</strong> It will send when you're back
-          online.
-        </p>
-      ) : (
-        <p>
-          <strong>You're back online.</strong> Your practice has been sent.
-        </p>
-      )}
+      {!last.current?.refused &&
+        (log ? (
+          <p>
+            <strong>Your practice is saved on this {deviceWord()}.</strong> It will send when you're back
+            online.
+          </p>
+        ) : (
+          <p>
+            <strong>You're back online.</strong> Your practice has been sent.
+          </p>
+        ))}
       <div className="flex flex-wrap gap-3">
         <Button type="button" onClick={onAnother}>
           Log another
