@@ -114,17 +114,33 @@ export const ownKey = (what: string, formKey: string) => `${what} ${formKey}`;
 /** Only own keys have a space. */
 export const isOwnKey = like(sends.key, "% %");
 
-/** The id of the row that was stored by an own key; null if there is none. */
-export async function findStored(tx: Connection, send: Send): Promise<string | null> {
-  const found = await findAnswer(tx, send);
-  return (found?.answer as { id: string } | null | undefined)?.id ?? null;
-}
+/** What is noted of an own key: the row it stored, and a digest of what was sent (missing before version 0.2.0). */
+type Noted = { id: string; content?: string };
 
-/** Notes, in the write that stores a row, by which own key that was. */
-export async function noteStored(tx: Connection, { clock }: Services, send: Send, id: string): Promise<void> {
-  const row = { ...send, answer: { id }, sentAt: clock.now() };
+const findNoted = async (tx: Connection, send: Send) =>
+  ((await findAnswer(tx, send))?.answer ?? null) as Noted | null;
+
+/** The id of the row that was stored by an own key; null if there is none. */
+export const findStored = async (tx: Connection, send: Send): Promise<string | null> =>
+  (await findNoted(tx, send))?.id ?? null;
+
+/** Notes, in the write that stores a row, by which own key that was, and what was sent. */
+export async function noteStored(
+  tx: Connection,
+  { clock }: Services,
+  send: Send,
+  id: string,
+  content?: string,
+): Promise<void> {
+  const row = { ...send, answer: { id, content } satisfies Partial<Noted>, sentAt: clock.now() };
   const target = [sends.userId, sends.key];
   await tx.insert(sends).values(row).onConflictDoUpdate({ target, set: row });
+}
+
+/** Identifies what was sent; what is left blank doesn't count. */
+function digestOf(content: Record<string, unknown>): string {
+  const filled = Object.entries(content).filter(([, value]) => value !== null && value !== undefined);
+  return createHash("sha256").update(JSON.stringify(filled)).digest("base64url");
 }
 
 type Storing<Row> = {
@@ -132,26 +148,38 @@ type Storing<Row> = {
   userId: string;
   what: string;
   formKey: string | null;
+  /** What was sent, by which a repeat is told from something else with the same key. */
+  content: Record<string, unknown>;
+  /** Something else with the key of a stored row is refused with this, unless it is sent `again`; without it, it is stored too. */
+  refusal?(row: Row): Error;
+  again?: boolean;
   find(id: string): Promise<Row | undefined>;
   store(): Promise<Row>;
 };
 
 /**
  * Stores what a form with a key of its own asks for, once however often it arrives by whichever door (D24), and returns
- * the row. The key is noted in the same write; a row that was deleted since may be stored again.
+ * the row. The key is noted in the same write; a row that was deleted since may be stored again. Throws the refusal if the key
+ * has stored something else: another tab sent it, or its answer was lost before the form was changed.
  */
 export async function storeOnce<Row extends { id: string }>(
   tx: Connection,
   services: Services,
-  { userId, what, formKey, find, store }: Storing<Row>,
+  { userId, what, formKey, content, refusal, again, find, store }: Storing<Row>,
 ): Promise<Row> {
   if (formKey === null) return store();
-  const send = { userId, key: ownKey(what, formKey) };
-  const stored = await findStored(tx, send);
-  const known = stored === null ? undefined : await find(stored);
-  if (known) return known;
+  const digest = digestOf(content);
+  const first = { userId, key: ownKey(what, formKey) };
+  const another = { userId, key: `${first.key}:${digest}` };
+  const rowOf = async (noted: Noted | null) => noted && (await find(noted.id));
+  const noted = await findNoted(tx, first);
+  const known = await rowOf(noted);
+  if (known && (noted?.content ?? digest) === digest) return known;
+  const stored = await rowOf(await findNoted(tx, another));
+  if (stored) return stored;
+  if (known && refusal && !again) throw refusal(known);
   const row = await store();
-  await noteStored(tx, services, send, row.id);
+  await noteStored(tx, services, known ? another : first, row.id, digest);
   return row;
 }
 

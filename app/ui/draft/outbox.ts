@@ -165,10 +165,11 @@ export async function sendHeld(about: string): Promise<Outcome> {
   return outcome;
 }
 
-/** Sends something again that was refused. */
+/** Sends something again that was refused; it says so, because its key may have stored something else meanwhile (D24). */
 export function sendAgain(about: string): void {
   const form = readForm(about);
   if (!form?.post) return;
   const { refused: _refused, ...post } = form.post;
-  void keepForm(about, { ...form, post }).then(sendWaiting);
+  const body = post.body.replace(/&again=on|$/, "&again=on");
+  void keepForm(about, { ...form, post: { ...post, body } }).then(sendWaiting);
 }

@@ -20,10 +20,11 @@ const filePatience = 600_000;
 /** Names what has its own key, and what a request names itself. */
 const withoutOwn = ["sendKey", "viewer"];
 
-/** The content of a form as it is sent, without files. Its own key (`formKey`) identifies it (D24). */
-export function contentOf(form: HTMLFormElement): URLSearchParams {
+/** The content of a form as it is sent by a button, without files. Its own key (`formKey`) identifies it (D24). */
+export function contentOf(form: HTMLFormElement, pressed?: HTMLElement | null): URLSearchParams {
   const content = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") content.append(name, value);
+  for (const [name, value] of new FormData(form, pressed))
+    if (typeof value === "string") content.append(name, value);
   for (const name of withoutOwn) content.delete(name);
   return content;
 }

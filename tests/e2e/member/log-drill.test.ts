@@ -28,6 +28,7 @@ async function logOffline(page: Page): Promise<void> {
   await openSheet(page);
   await page.getByLabel("Rounds thrown").fill("14");
   await page.getByLabel("PPR (points per round)").fill("7.5");
+  await page.getByLabel("Notes").fill("My wrist was still");
   await completeDrill(page).click();
   await expect(page.getByText("1 drill is saved on this device.")).toBeVisible();
 }
@@ -187,6 +188,28 @@ test("the same drill sent again after Back is asked about, and logged once it is
 test.describe("with scripts", { tag: "@scripts" }, () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, "pro2@example.com", drillTab);
+  });
+
+  test("a log whose draft another tab has sent meanwhile is asked about, and nothing of it is lost", async ({
+    page,
+  }) => {
+    await openSheet(page);
+    await page.getByLabel("Rounds thrown").fill("10");
+    await page.getByLabel("PPR (points per round)").fill("5");
+    await expect(page.getByText("Saved on this device")).toBeVisible();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await expect(other.getByLabel("PPR (points per round)")).toHaveValue("5");
+    await completeDrill(other).click();
+    await expect(other.getByRole("heading", { name: "Done" })).toBeVisible();
+    await page.getByLabel("PPR (points per round)").fill("9");
+    await completeDrill(page).click();
+    const asked = page.getByText("You already saved this as 10 rounds, 5.0 PPR. Log it again?");
+    await expect(asked.first()).toBeVisible();
+    await expect(page.getByLabel("PPR (points per round)")).toHaveValue("9");
+    await page.getByRole("button", { name: "Log it again" }).click();
+    await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
+    expect((await logged(page)).map(({ ppr }) => ppr).toSorted()).toEqual([5, 9]);
   });
 
   test("a log begun for another day's drill is one tap from the dashboard", async ({ page }) => {
@@ -488,6 +511,8 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByText(/^A drill could not be saved\./)).toBeVisible();
     await page.goto(drillTab);
     await expect(page.getByText(/^A drill could not be saved\./)).toBeVisible();
+    // All of it can be read there, and copied.
+    await expect(page.getByText("My wrist was still")).toBeVisible();
     expect(await logged(page)).toEqual([]);
     await plan(true);
     await page.getByRole("button", { name: "Try again" }).click();

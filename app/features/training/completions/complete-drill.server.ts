@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { ClubError, invalidInput, notFound } from "#app/errors.ts";
+import { invalidInput, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
@@ -10,6 +10,7 @@ import { closeByLog } from "#app/features/training/homework/close-by-log.server.
 import { rebuildWeeklyAccuracy } from "#app/features/training/stats/rebuild.server.ts";
 import type { Connection } from "#db/client.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
+import { askAgain, savedAlready } from "./ask-again.server.ts";
 import { messages } from "./messages.ts";
 import { toOwnCompletion } from "./queries.server.ts";
 import { loggedTime } from "./rules.ts";
@@ -34,6 +35,7 @@ function timeOf(given: Date | undefined, now: Date): Date {
 /** How long after a log the form without scripts asks before it logs the same drill again. */
 const askForMs = 10 * 60_000;
 
+type CompletionRow = typeof drillCompletions.$inferSelect;
 type Sent = { userId: string; drillId: string; formKey: string | null; roundsThrown: number; ppr: number };
 
 /**
@@ -51,8 +53,7 @@ async function askTwice(tx: Connection, sent: Sent, now: Date): Promise<void> {
   if (!last || age >= askForMs) return;
   const stored = formKey === null ? null : await findStored(tx, { userId, key: ownKey("drill", formKey) });
   if (stored === last.id && last.roundsThrown === roundsThrown && last.ppr === ppr) return;
-  const message = messages.loggedAlready(Math.round(age / 60_000));
-  throw new ClubError("conflict", message, { title: messages.loggedTitle, fields: { again: [message] } });
+  throw askAgain(messages.loggedAlready(Math.round(age / 60_000)));
 }
 
 /**
@@ -66,7 +67,7 @@ export const completeDrill = operation(
     const { db, clock, ids } = services;
     const completedAt = timeOf(input.completedAt, clock.now());
     const completedOn = localDate(completedAt, actor.timeZone);
-    const { formKey, asks, again, ...result } = input;
+    const { formKey, asks, again, completedAt: _at, ...result } = input;
     return db.write(async (tx) => {
       if (asks && !again) await askTwice(tx, { ...input, userId: actor.id }, clock.now());
       const store = async () => {
@@ -83,9 +84,9 @@ export const completeDrill = operation(
       };
       const find = (id: string) =>
         tx.query.drillCompletions.findFirst({ where: eq(drillCompletions.id, id) });
-      return toOwnCompletion(
-        await storeOnce(tx, services, { userId: actor.id, what: "drill", formKey, find, store }),
-      );
+      const refusal = ({ roundsThrown: rounds, ppr }: CompletionRow) => savedAlready({ rounds, ppr });
+      const sent = { userId: actor.id, what: "drill", formKey, content: result, again };
+      return toOwnCompletion(await storeOnce(tx, services, { ...sent, refusal, find, store }));
     });
   },
 );

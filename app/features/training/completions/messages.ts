@@ -13,6 +13,7 @@ export const messages = {
   loggedTitle: "Logged already",
   loggedAlready: (minutes: number) =>
     `You logged this ${minutes < 2 ? "a minute" : `${minutes} minutes`} ago. Log it again?`,
+  savedAlready: (result: string) => `You already saved this as ${result}. Log it again?`,
   noRounds: "Please enter at least one round",
   timeFuture: "That time is in the future",
   timeOld: "That time is more than 7 days ago",

@@ -93,7 +93,8 @@ export const addBag = operation("manageOwnBags", bagInput, async function addBag
       return row;
     };
     const find = (id: string) => tx.query.bagSets.findFirst({ where: eq(bagSets.id, id) });
-    return toBag(await storeOnce(tx, services, { userId: actor.id, what: "bags", formKey, find, store }));
+    const sent = { userId: actor.id, what: "bags", formKey, content: wanted };
+    return toBag(await storeOnce(tx, services, { ...sent, find, store }));
   });
 });
 

@@ -77,7 +77,14 @@ async function store(
     return row;
   };
   const find = (id: string) => tx.query.goals.findFirst({ where: eq(goals.id, id) });
-  return storeOnce(tx, services, { userId: member.id, what: "goal", formKey, find, store: insert });
+  return storeOnce(tx, services, {
+    userId: member.id,
+    what: "goal",
+    formKey,
+    content: goal,
+    find,
+    store: insert,
+  });
 }
 
 /** Sets the caller's own goal and returns it. Throws invalid, and conflict with ten open ones. */

@@ -22,9 +22,13 @@ type Log = {
   onWaiting(key: string): void;
 };
 
+/** The button that sends the form; "Log it again" says so itself. */
+type Pressed = HTMLButtonElement | null;
+
 /** The form as the outbox sends it. */
-function keptOf(form: HTMLFormElement, { noun, title, words, timeField }: Log["about"]): KeptForm {
-  const content = contentOf(form);
+function keptOf(form: HTMLFormElement, pressed: Pressed, about: Log["about"]): KeptForm {
+  const { noun, title, words, timeField } = about;
+  const content = contentOf(form, pressed);
   const fields = Object.fromEntries(content);
   const name = typeof title === "string" ? title : title(fields);
   const now = deviceTime();
@@ -62,11 +66,7 @@ export function useSendLog(log: Log) {
   const passed = useRef("");
   const [isSending, setSending] = useState(false);
   const sheet = log.about.draft;
-  const sendPlainly = (form: HTMLFormElement, { key }: KeptForm) => {
-    passed.current = key;
-    form.requestSubmit();
-  };
-  const send = async (form: HTMLFormElement, kept: KeptForm) => {
+  const send = async (form: HTMLFormElement, pressed: Pressed, kept: KeptForm) => {
     const draft = readKept(sheet);
     const isKept = await moveToOutbox(kept, sheet);
     // A browser ignores a submit within the event of the one before.
@@ -76,7 +76,8 @@ export function useSendLog(log: Log) {
     if (outcome?.kind === "later" || outcome?.kind === "signed_out") return log.onWaiting(kept.key);
     if (outcome?.kind !== "done") {
       if (outcome && draft) void keep(sheet, draft.value);
-      return sendPlainly(form, kept);
+      passed.current = kept.key;
+      return form.requestSubmit(pressed);
     }
     turnSendKeys();
     setAfterWrite(true);
@@ -84,7 +85,8 @@ export function useSendLog(log: Log) {
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
-    const kept = keptOf(form, log.about);
+    const pressed = (event.nativeEvent as SubmitEvent).submitter as Pressed;
+    const kept = keptOf(form, pressed, log.about);
     if (passed.current === kept.key) {
       passed.current = "";
       return;
@@ -93,7 +95,7 @@ export function useSendLog(log: Log) {
     if (isSending) return;
     setSending(true);
     // Whatever fails, the log is among what waits, and the message says so.
-    send(form, kept).catch(() => {
+    send(form, pressed, kept).catch(() => {
       setSending(false);
       log.onWaiting(kept.key);
     });

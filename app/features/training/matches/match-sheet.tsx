@@ -195,6 +195,11 @@ export function MatchSheet(props: Props) {
         <Button size="large" wide disabled={isSending || isEmpty}>
           {saveWords(log, begun)}
         </Button>
+        {page.field("again").errors && (
+          <Button id={page.field("again").id} variant="secondary" wide name="again" value="on">
+            Log it again
+          </Button>
+        )}
       </div>
     </PageForm>
   );

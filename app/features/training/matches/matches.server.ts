@@ -7,6 +7,7 @@ import { binSince } from "#app/features/base/lists/bin.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { storeOnce } from "#app/features/base/send-once.server.ts";
 import { plainWords, requireVersion } from "#app/features/base/versions.server.ts";
+import { savedAlready } from "#app/features/training/completions/ask-again.server.ts";
 import { messages as completionMessages } from "#app/features/training/completions/messages.ts";
 import { canCorrect, loggedTime } from "#app/features/training/completions/rules.ts";
 import { requireOwnBag } from "#app/features/training/gear/bags.server.ts";
@@ -16,7 +17,7 @@ import type { Connection } from "#db/client.ts";
 import { matches } from "#db/schema/matches.ts";
 import { readRounds, toMatch } from "./list-matches.server.ts";
 import { messages } from "./messages.ts";
-import { type MatchRound, mostRounds, roundsToEnd, tallyOf } from "./rules.ts";
+import { type MatchRound, mostRounds, ratesOf, roundsToEnd, tallyOf } from "./rules.ts";
 import { addRoundsInput, correctMatchInput, editedMatchFields, matchInput } from "./schema.ts";
 
 type MatchRow = typeof matches.$inferSelect;
@@ -35,7 +36,7 @@ function timeOf(given: Date | undefined, now: Date): Date {
  * Throws invalid.
  */
 export const logMatch = operation("playMatches", matchInput, async function logMatch(services, actor, input) {
-  const { rounds, playedAt: given, formKey, ...details } = input;
+  const { rounds, playedAt: given, formKey, again, ...details } = input;
   const playedAt = timeOf(given, services.clock.now());
   return services.db.write(async (tx) => {
     const store = async () => {
@@ -49,7 +50,9 @@ export const logMatch = operation("playMatches", matchInput, async function logM
       return row;
     };
     const find = (id: string) => tx.query.matches.findFirst({ where: eq(matches.id, id) });
-    return toMatch(await storeOnce(tx, services, { userId: actor.id, what: "match", formKey, find, store }));
+    const refusal = (row: MatchRow) => savedAlready({ rounds: row.roundsThrown, ppr: ratesOf(row).ppr ?? 0 });
+    const sent = { userId: actor.id, what: "match", formKey, content: { ...details, rounds }, again };
+    return toMatch(await storeOnce(tx, services, { ...sent, refusal, find, store }));
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  checkBox,
   editedVersion,
   formKey,
   opaqueId,
@@ -86,7 +87,7 @@ const playedRounds = shortList(z.array(z.object(counts)));
 /** Input for logging a match: its rounds, the opponent, and its time if it waited on a device. */
 export const matchInput = z.preprocess(
   withRounds,
-  z.object({ ...details, rounds: playedRounds, formKey, playedAt: doneAt }),
+  z.object({ ...details, rounds: playedRounds, formKey, playedAt: doneAt, again: checkBox }),
 );
 
 /** The editable fields of a match, with their labels (D57). */

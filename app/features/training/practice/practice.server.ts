@@ -131,9 +131,8 @@ export const logPractice = operation(
         return row;
       };
       const find = (id: string) => tx.query.practiceResults.findFirst({ where: eq(practiceResults.id, id) });
-      return toPractice(
-        await storeOnce(tx, services, { userId: actor.id, what: "practice", formKey, find, store }),
-      );
+      const sent = { userId: actor.id, what: "practice", formKey, content: { ...fields, on }, find };
+      return toPractice(await storeOnce(tx, services, { ...sent, store }));
     });
   },
 );
