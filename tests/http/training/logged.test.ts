@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, asJson, changeRows, read, textOf, userId } from "../club.ts";
+import { asForm, asJson, cellOf, changeRows, read, textOf, userId } from "../club.ts";
 
 type Drill = { id: string; title: string };
 
@@ -205,5 +205,64 @@ describe("milestones (D73)", () => {
     ask = await app.signIn("pro2@example.com");
     expect(await html("/portal")).toMatch(/font-bold">[^<]*4 weeks in a row with practice</);
     expect(await html("/portal")).not.toMatch(/text-2xl[^>]*>4 weeks/);
+  });
+});
+
+describe("a log sent with the key of a stored one (D24)", () => {
+  // Two tabs continue one draft, or an answer was lost before the form was changed.
+  type Fields = Record<string, string>;
+  type Case = { what: string; page: string; first: Fields; changed: Fields; saved: string; count: string };
+  const logs: Case[] = [
+    {
+      what: "a match",
+      page: "/portal/matches/new?form=log-match",
+      first: { in1: "2", on1: "0", theirIn1: "0", theirOn1: "0", opponent: "Key" },
+      changed: { in2: "1", on2: "0", theirIn2: "0", theirOn2: "0" },
+      saved: "1 round, 6.0 PPR",
+      count: "matches WHERE opponent = 'Key'",
+    },
+    {
+      what: "a drill",
+      page: "/portal?tab=progress&form=complete-drill",
+      first: { roundsThrown: "43", ppr: "5", notes: "N1" },
+      changed: { notes: "N2" },
+      saved: "43 rounds, 5.0 PPR",
+      count: "drill_completions WHERE rounds_thrown = 43",
+    },
+  ];
+  it.each(logs)(
+    "changed with the key of what was stored, is asked about and stored too: $what",
+    async (log) => {
+      const send = async (more: Fields = {}) => {
+        const answer = await pro2(
+          log.page,
+          asForm({ drillId: drill.id, ...log.first, formKey: `key ${log.what}`, ...more }),
+        );
+        return { status: answer.status, page: answer.status === 303 ? "" : await textOf(answer) };
+      };
+      const count = () => cellOf<number>(app, `SELECT count(*) FROM ${log.count}`);
+      expect([(await send()).status, (await send()).status, count()]).toEqual([303, 303, 1]);
+      const asked = await send(log.changed);
+      expect(asked).toMatchObject({ status: 409, page: expect.stringContaining("Log it again") });
+      expect(asked.page).toContain(`You already saved this as ${log.saved}. Log it again?`);
+      expect(count()).toBe(1);
+      const again = { ...log.changed, again: "on" };
+      expect([(await send(again)).status, (await send(again)).status, count()]).toEqual([303, 303, 2]);
+      // Each is still answered as stored.
+      expect([(await send()).status, (await send(log.changed)).status, count()]).toEqual([303, 303, 2]);
+    },
+  );
+
+  it("changed with the key of what was stored is a second goal or practice log, as a message is", async () => {
+    const send = async (page: string, fields: Fields) =>
+      (await pro2(page, asForm({ ...fields, formKey: "two of one" }))).status;
+    for (const value of ["9.1", "9.2", "9.1", "9.2"]) {
+      const goal = { kind: "ppr", target: value, dueOn: "2026-04-09" };
+      expect(await send("/portal/goals?form=set-goal", goal)).toBe(303);
+      const practice = { shotType: "roll", rounds: "45", ppr: value };
+      expect(await send("/portal/practice?form=log-practice", practice)).toBe(303);
+    }
+    expect(cellOf(app, "SELECT count(*) FROM goals WHERE due_on = '2026-04-09'")).toBe(2);
+    expect(cellOf(app, "SELECT count(*) FROM practice_results WHERE rounds = 45")).toBe(2);
   });
 });

@@ -53,6 +53,13 @@ export const sendOwnMessage = operation(
   },
 );
 
+/** Stores a coach's message to a member. */
+async function storeAnswer(services: Services, author: Member, memberId: string, written: Given) {
+  const member = await getThreadMember(services, memberId);
+  requireReader(member);
+  await storeSent(services, { member, author, isFromCoach: true }, written);
+}
+
 /**
  * Writes to a member as a coach, which ends the member's wait. Throws not_found for an unknown member or a wrong
  * attachment, conflict if the member's plan has no messages, and what files are refused for.
@@ -60,11 +67,8 @@ export const sendOwnMessage = operation(
 export const answerMember = operation(
   "answerMember",
   answerInput,
-  async function answerMember(services, actor, input) {
-    const { memberId, ...written } = input;
-    const member = await getThreadMember(services, memberId);
-    requireReader(member);
-    await storeSent(services, { member, author: actor, isFromCoach: true }, written);
+  async function answerMember(services, actor, { memberId, ...written }) {
+    await storeAnswer(services, actor, memberId, written);
     return { memberId };
   },
 );
@@ -73,8 +77,8 @@ export const answerMember = operation(
 export const answerOnThread = operation(
   "answerMember",
   answerInput,
-  async function answerOnThread(services, actor, input) {
-    const { memberId } = await answerMember(services, actor, input);
+  async function answerOnThread(services, actor, { memberId, ...written }) {
+    await storeAnswer(services, actor, memberId, written);
     const { id, userId, authorId, place } = threadMessages;
     const [last] = await services.db.read
       .select({ id })
