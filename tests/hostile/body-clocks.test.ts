@@ -81,6 +81,7 @@ describe.concurrent("the clocks of D65", { timeout: 90_000 }, (it) => {
     ["POST /portal?tab=progress&form=complete-drill", "member", form, 408],
     [call, "member", json, 408],
     ["POST /api/admin/weekly-drills", "coach", json, 408],
+    ["POST /portal?tab=progress&form=complete-drill", "visitor", form, 401],
     ["POST /nowhere", "visitor", form, 404],
     ["POST /api/nowhere", "visitor", form, 404],
     [call, "visitor", multipart, 401],

@@ -1,5 +1,5 @@
 import { ClubError } from "#app/errors.ts";
-import type { BodyWatch } from "#app/http/body/body-watch.server.ts";
+import { type BodyWatch, inTime } from "#app/http/body/body-watch.server.ts";
 import { isMultipart, readInput } from "#app/http/body/read-input.server.ts";
 import { receiveUpload } from "#app/http/files/receive-upload.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -47,9 +47,9 @@ export async function readSent(request: Request, around: Around): Promise<SentFo
   const url = new URL(request.url);
   if (isMultipart(request)) return toSentForm(request, url, await readTexts(request, around));
   try {
-    return toSentForm(request, url, await readInput(request));
+    return toSentForm(request, url, await inTime(readInput(request), around.body));
   } catch {
-    // Incomplete, or not a form, so there is nothing to return.
+    // Incomplete, late, or not a form, so there is nothing to return.
     return undefined;
   }
 }
