@@ -72,6 +72,8 @@ test("a pro in Auckland writes, a coach in New York answers, an elite member see
   await expect(coach.getByText("Auckland time")).toBeVisible();
   const question = coach.getByRole("listitem").filter({ hasText: "Which bags for a wet board?" });
   await expect(question.locator("time")).toHaveAttribute("title", "Mar 11, 2026, 2:30 PM ET");
+  // A choice made before the page listens leaves the list open.
+  if (javaScriptEnabled) await untilListening(coach);
   await attach(coach, "Drill: Push to the Lip");
   const attachable = coach.locator("details[data-attach]");
   if (javaScriptEnabled) await attachable.locator("summary").click();
