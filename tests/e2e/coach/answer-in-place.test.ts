@@ -29,7 +29,7 @@ test("answers are given in the rows of Today, one after the other", async ({
   await expect(page.getByLabel("Answer to Devon Marsh")).toBeVisible();
   await page.getByLabel("Answer to Devon Marsh").fill("Yes, it counts.");
   await page.getByRole("button", { name: "Send Answer" }).click();
-  // An answer that nobody has read comes back with its words.
+  // An answer that hasn't been read comes back with its words.
   await expect(page.getByText("Answer sent")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Answer taken back")).toBeVisible();

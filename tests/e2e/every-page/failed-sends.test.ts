@@ -53,7 +53,7 @@ async function untilSent(breaker: Breaker, before: number): Promise<void> {
   }
 }
 
-/** Whether what left a message's form stands in its conversation, where it waits to be sent by itself. */
+/** Whether the words that left a message's form are in its conversation, waiting to be sent. */
 async function isMessageWaiting(page: Page, lost: readonly string[]): Promise<boolean> {
   const [, words = ""] = lost.find((one) => one.startsWith("text: "))?.split(": ") ?? [];
   const waiting = page.locator("div").filter({ has: page.getByText("Not sent yet") });

@@ -130,7 +130,7 @@ describe("a match", () => {
     expect([added.status, (await bodyOf<Match>(added)).opponentScore]).toEqual([201, 3]);
   });
 
-  it("takes several next rounds at once, up to the one that ends the match", async () => {
+  it("takes several next rounds together, up to the one that ends the match", async () => {
     const { id } = await logged({ rounds: [round(4, 0, 0, 0)] });
     const zero = { on: "0", theirIn: "0", theirOn: "0" };
     const numbered = (number: number, inside: string) =>
