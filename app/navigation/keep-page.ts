@@ -4,6 +4,8 @@ import { turnSendKeys } from "../ui/form/send-key.ts";
 import { show } from "../ui/live/page-failure.ts";
 import { fetchParts } from "../ui/live/page-parts.ts";
 import { contextOf, reportError } from "../ui/live/report-error.ts";
+import { tellWait } from "../ui/live/tell-wait.ts";
+import { noteUnread } from "../ui/live/use-read-again.ts";
 import { isByOthers, isUnavailable, statusOf, wordsOf } from "./keep-page-words.ts";
 import { openKeptDrills } from "./kept-drills.ts";
 import { unloaded } from "./route-module.ts";
@@ -31,9 +33,6 @@ async function tellFailed(request: Request, fault: unknown, wasWritten: boolean)
 
 /** Long enough for a picture over a slow connection. */
 const patienceMs = 120_000;
-
-/** Tells the inline script that an answer is awaited, or (null) no longer; it shows a message if that takes long. */
-const tellWait = (method: string | null) => dispatchEvent(new CustomEvent("wait", { detail: method }));
 
 /** What sends a form after an upgrade, and reports what fails; its script may be gone by then, so it is fetched ahead. */
 export const fetchWhenFailing = () => import("./when-failing.ts");
@@ -131,7 +130,7 @@ async function answerKept({ request }: Kept[0], next: Kept[1], isRefresh: boolea
   if (request.signal.aborted) return;
   if (failed === undefined || !(isWrite || wasWritten || isUnavailable(failed))) return;
   here.stay();
-  if (isRefresh) return;
+  if (isRefresh) return noteUnread();
   // The page asked for is someone else's, who is signed in now, so it gets a document of its own (D76).
   if (statusOf(failed) === 409 && !isWrite && !isByOthers(failed)) return location.assign(addressOf(request));
   await tellFailed(request, failed, wasWritten);

@@ -94,8 +94,23 @@ test("a match saved for later goes on with the same keys, without a connection t
 }, async ({ page }) => {
   await signIn(page, "pro2@example.com", sheet);
   await tapRound(page, "button", [3, 1, 1, 1]);
+  let arrived = () => {};
+  const answer = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  await page.route("**/portal/matches/new?form=log-match", async (route) => {
+    const response = await route.fetch();
+    await answer;
+    await route.fulfill({ response });
+  });
   await page.getByRole("button", { name: "Save for later" }).click();
-  await expect(page.getByText("Round 1: 10 to 4.")).toBeVisible();
+  // A tap while it is on its way would belong to no match.
+  await page.getByRole("button", { name: "You in: 2" }).click({ force: true });
+  await expect(page.getByText("Sending")).toBeVisible();
+  arrived();
+  await expect(page).not.toHaveURL(/matches\/new/);
+  await expect(page.getByRole("heading", { name: "Round 2" })).toBeVisible();
+  await expect(page.getByText("Your match was restored.")).toHaveCount(0);
   await page.context().setOffline(true);
   await tapRound(page, "button", [2, 0, 0, 0]);
   await expect(page.getByText("Round 2: 6 to 0. 8.0 PPR to 2.0")).toBeVisible();
@@ -113,6 +128,8 @@ test("a match saved for later goes on with the same keys, without a connection t
   await page.getByRole("button", { name: "Save for later" }).click();
   await expect(page.getByText("1 match is saved on this device.")).toBeVisible();
   await expect(page.getByText("19–0, 4 rounds")).toBeVisible();
+  // A connection that has just come back may fail once more; the page is read again all the same.
+  await page.route("**/portal/matches/*.data*", (route) => route.abort(), { times: 1 });
   await page.context().setOffline(false);
   const toast = page.getByRole("region", { name: "Notifications" });
   await expect(toast).toContainText("Match saved");

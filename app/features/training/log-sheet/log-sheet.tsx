@@ -156,6 +156,7 @@ export function LogSheet(props: Props) {
       of={page}
       action={action}
       ref={form}
+      inert={isSending}
       className="@container flex shrink-0 grow flex-col gap-2 px-4 pt-1 sm:px-6 [@media(height>=50rem)]:gap-3"
       onSubmit={send}
     >

@@ -6,6 +6,7 @@ import type { KeptForm } from "#app/ui/draft/kept-form.ts";
 import { hold, sendHeld } from "#app/ui/draft/outbox.ts";
 import { contentOf } from "#app/ui/draft/post-form.ts";
 import { turnSendKeys } from "#app/ui/form/send-key.ts";
+import { tellWait } from "#app/ui/live/tell-wait.ts";
 import { deviceTime } from "#app/ui/time/device-time.ts";
 import { doneAt, type LogFields, type LogNoun, ownTime, placeOf, thrownAtField } from "./waiting-logs.tsx";
 
@@ -59,7 +60,8 @@ async function moveToOutbox(log: KeptForm, sheet: string): Promise<boolean> {
 /**
  * Sends a log and opens the page it leads to. From the tap on the log is among what waits, so nothing is lost if the page
  * closes; without a connection it stays there. A refused one goes back to the sheet and is sent the plain way, so that the
- * page says why. A browser that can't save sends the form itself, which stays open if that fails.
+ * page says why. A browser that can't save sends the form itself, which stays open if that fails. While `isSending` the form
+ * must be inert: what is tapped then would be of a log that is already on its way.
  */
 export function useSendLog(log: Log) {
   const navigate = useNavigate();
@@ -71,7 +73,9 @@ export function useSendLog(log: Log) {
     const isKept = await moveToOutbox(kept, sheet);
     // A browser ignores a submit within the event of the one before.
     if (!isKept) await new Promise((over) => setTimeout(over));
+    tellWait("POST");
     const outcome = isKept ? await sendHeld(placeOf(kept.key)) : null;
+    tellWait(null);
     setSending(false);
     if (outcome?.kind === "later" || outcome?.kind === "signed_out") return log.onWaiting(kept.key);
     if (outcome?.kind !== "done") {

@@ -168,7 +168,14 @@ export function MatchSheet(props: Props) {
   if (saved) return <SavedMatch pad={saved} onAnother={() => setSaved(null)} closeHref={cancelHref} />;
   const isEmpty = log !== null && log.pad.rounds.length === 0;
   return (
-    <PageForm of={page} action={action} ref={form} className="grid max-w-md gap-4" onSubmit={onSubmit}>
+    <PageForm
+      of={page}
+      action={action}
+      ref={form}
+      inert={isSending}
+      className="grid max-w-md gap-4"
+      onSubmit={onSubmit}
+    >
       <input type="hidden" name="formKey" value={log?.formKey ?? props.formKey} />
       {begun && (
         <>

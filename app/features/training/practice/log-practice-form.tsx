@@ -166,7 +166,14 @@ function PracticeForm({
   // What is saved without a tap is in sight next to the button.
   const isInFoot = choices !== null && hasLastGear(choices);
   return (
-    <PageForm of={form} action={action} className="@container grid gap-4" onSubmit={send} onInput={onInput}>
+    <PageForm
+      of={form}
+      action={action}
+      inert={isSending}
+      className="@container grid gap-4"
+      onSubmit={send}
+      onInput={onInput}
+    >
       <input type="hidden" name="formKey" defaultValue={formKey} />
       <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
         <ShotField field={field} />
