@@ -184,6 +184,41 @@ test("a stopwatch counts real milliseconds between two frames, and drawings coun
   await expect(moment).toContainText("+0.20 s from the release");
 });
 
+test("a stopwatch is started and stopped by keys alone, with frames stepped in between", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  await signIn(page, "coach1@example.com", `/admin/review/${pendingOf(club)}`);
+  const video = page.locator("#desk-clip");
+  await expect.poll(() => video.evaluate((clip: HTMLVideoElement) => clip.readyState)).toBeGreaterThan(0);
+  const stepped = async (key: "ArrowLeft" | "ArrowRight") => {
+    const before = await video.evaluate((clip: HTMLVideoElement) => clip.currentTime);
+    await page.keyboard.press(key);
+    await expect.poll(() => video.evaluate((clip: HTMLVideoElement) => clip.currentTime)).not.toBe(before);
+  };
+  const watch = page.getByRole("button", { name: "Stopwatch" });
+  await page.getByRole("button", { name: "Draw", exact: true }).focus();
+  await page.keyboard.press("Tab");
+  await expect(watch).toBeFocused();
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft"] as const) await stepped(key);
+  await page.keyboard.press("Enter");
+  const stop = page.getByRole("button", { name: /^Stop at/ });
+  await expect(stop).toBeFocused();
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft"] as const) await stepped(key);
+  const [counted = ""] = /\d+ ms/.exec((await stop.textContent()) ?? "") ?? [];
+  expect(Number.parseInt(counted, 10)).toBeGreaterThan(0);
+  // The same key that presses every button stops it.
+  await page.keyboard.press("Space");
+  await expect(page.getByText(`Time ${counted}. In the picture, from one camera.`)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listitem").filter({ hasText: "Time at" })).toBeVisible();
+  // Among choices the arrows still choose.
+  await page.getByRole("radio", { name: "1×" }).focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("radio", { name: "½×" })).toBeChecked();
+});
+
 test("a bag's flight is tapped in a few frames, and the member reads what it measures", {
   tag: "@scripts",
 }, async ({ page, club }) => {

@@ -11,8 +11,11 @@ export const keyList = [
 const typed =
   "input:not([type=range], [type=checkbox], [type=radio]), [data-keys], textarea, select, [contenteditable]";
 
-/** What uses Space or the arrows itself once the keyboard moved the focus to it. A button with a key of its own needs neither. */
+/** What uses Space itself once the keyboard moved the focus to it. A button with a key of its own doesn't need it. */
 const pressed = ":is(button:not([aria-keyshortcuts]), summary, [type=checkbox], [type=radio]):focus-visible";
+
+/** What the arrows choose in. On a button they step, so that a stopwatch is started and stopped by keys alone. */
+const chosenIn = "[type=radio]:focus-visible";
 
 /** Whether an element takes every key for itself: what one writes or draws in. */
 export const isWrittenIn = (element: Element) => element.matches(`${typed}, [role=application]`);
@@ -21,8 +24,8 @@ export const isWrittenIn = (element: Element) => element.matches(`${typed}, [rol
 export function isTaken({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector("dialog[open]")) return true;
   if (!(target instanceof Element)) return false;
-  const isOwn = key === " " || key.startsWith("Arrow");
-  return isWrittenIn(target) || (isOwn && target.matches(pressed));
+  if (isWrittenIn(target)) return true;
+  return key === " " ? target.matches(pressed) : key.startsWith("Arrow") && target.matches(chosenIn);
 }
 
 /** What Space and the arrows do with a clip; undefined for every other key. */
