@@ -1,9 +1,7 @@
-import { and, desc, eq } from "drizzle-orm";
 import { forbidden } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { messages as threadMessages } from "#db/schema/messages.ts";
 import { type GivenFiles, isSentRecording, storeWithFiles } from "./attachments/files.server.ts";
 import { messages } from "./messages.ts";
 import type { Attachment } from "./rules.ts";
@@ -21,23 +19,30 @@ type Given = GivenFiles & {
   draftKey: string | null;
 };
 
-/** Stores everything that is ready as one message: words, a photo, a recording, and what it refers to. */
-export async function storeSent(services: Services, sent: Sender, given: Given): Promise<void> {
+/**
+ * Stores everything that is ready as one message (words, a photo, a recording, and what it refers to) and returns its id;
+ * null if all of it had been sent before.
+ */
+export async function storeSent(services: Services, sent: Sender, given: Given): Promise<string | null> {
   const { file, uploadId, ...written } = given;
   const wasSent = uploadId !== undefined && (await isSentRecording(services.db.read, sent.author, uploadId));
   // Only the answer was lost, so there is nothing new.
-  if (wasSent && !written.text && !file && !written.attachment) return;
+  if (wasSent && !written.text && !file && !written.attachment) return null;
   const files = { sender: sent.author, file, uploadId: wasSent ? undefined : uploadId };
-  await storeWithFiles(services, files, ({ photo, sound }) =>
-    storeMessage(services, {
+  let storedId: string | null = null;
+  await storeWithFiles(services, files, async ({ photo, sound }) => {
+    const { id, isNew } = await storeMessage(services, {
       ...sent,
       ...written,
       text: written.text || (sound ? messages.voiceNote : ""),
       photo,
       sound,
       soundSent: uploadId ?? (sound && `${sound.size} ${sound.fileName}`),
-    }),
-  );
+    });
+    storedId = id;
+    return isNew;
+  });
+  return storedId;
 }
 
 /**
@@ -57,7 +62,7 @@ export const sendOwnMessage = operation(
 async function storeAnswer(services: Services, author: Member, memberId: string, written: Given) {
   const member = await getThreadMember(services, memberId);
   requireReader(member);
-  await storeSent(services, { member, author, isFromCoach: true }, written);
+  return storeSent(services, { member, author, isFromCoach: true }, written);
 }
 
 /**
@@ -78,14 +83,6 @@ export const answerOnThread = operation(
   "answerMember",
   answerInput,
   async function answerOnThread(services, actor, { memberId, ...written }) {
-    await storeAnswer(services, actor, memberId, written);
-    const { id, userId, authorId, place } = threadMessages;
-    const [last] = await services.db.read
-      .select({ id })
-      .from(threadMessages)
-      .where(and(eq(userId, memberId), eq(authorId, actor.id)))
-      .orderBy(desc(place))
-      .limit(1);
-    return { memberId, messageId: last?.id ?? null };
+    return { memberId, messageId: await storeAnswer(services, actor, memberId, written) };
   },
 );

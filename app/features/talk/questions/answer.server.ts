@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
@@ -13,7 +14,7 @@ import { getQuestion, latestAnswer } from "./list-questions.server.ts";
 import { postsOf } from "./questions.server.ts";
 import { answerFields, answerInput, sharedFields, shareInput } from "./schema.ts";
 
-async function storeAnswer(
+async function storePost(
   tx: Connection,
   services: Services,
   coach: Member,
@@ -35,28 +36,34 @@ async function storeAnswer(
   return post;
 }
 
+/** Stores a coach's answer with its act, which undoes it, and tells the member's devices. */
+async function storeAnswer(
+  tx: Connection,
+  services: Services,
+  coach: Member,
+  { id, text, version }: z.output<typeof answerInput>,
+) {
+  const { userId, tutorialId, tutorialTitle, ...before } = await getQuestion(tx, id);
+  const stored = latestAnswer(await postsOf(tx, id));
+  await requireVersion({ edited: answerFields, version, stored, wanted: { text } });
+  const postId = await storePost(tx, services, coach, { id, text });
+  const path = `/portal/tutorials/${tutorialId}`;
+  await enqueuePush(tx, services, { userId, kind: "message", about: `answer ${postId}`, path });
+  const { waitingSince, answeredAt, lastAt } = before;
+  const act = { action: "answer_question", userId, subject: tutorialTitle } as const;
+  const change = { before: { waitingSince, answeredAt, lastAt }, after: { postId } };
+  const actId = await recordActs(tx, services, coach, [{ ...act, ...change }]);
+  return { id, postId, actId };
+}
+
 /**
  * Answers a member's question on a page, and says by which act, so that it can be undone. Throws as {@link answerQuestion}.
  */
 export const answerOnPage = operation(
   "answerTutorialQuestion",
   answerInput,
-  async function answerOnPage(services, actor, { id, text, version }) {
-    return services.db.write(async (tx) => {
-      const { userId, tutorialId, tutorialTitle, waitingSince, answeredAt, lastAt } = await getQuestion(
-        tx,
-        id,
-      );
-      const stored = latestAnswer(await postsOf(tx, id));
-      await requireVersion({ edited: answerFields, version, stored, wanted: { text } });
-      const post = await storeAnswer(tx, services, actor, { id, text });
-      const path = `/portal/tutorials/${tutorialId}`;
-      await enqueuePush(tx, services, { userId, kind: "message", about: `answer ${post}`, path });
-      const before = { waitingSince, answeredAt, lastAt };
-      const act = { action: "answer_question", userId, subject: tutorialTitle, before } as const;
-      const actId = await recordActs(tx, services, actor, [{ ...act, after: { postId: post } }]);
-      return { id, postId: post, actId };
-    });
+  async function answerOnPage(services, actor, input) {
+    return services.db.write((tx) => storeAnswer(tx, services, actor, input));
   },
 );
 
@@ -68,7 +75,7 @@ export const answerQuestion = operation(
   "answerTutorialQuestion",
   answerInput,
   async function answerQuestion(services, actor, input) {
-    const { id, postId } = await answerOnPage(services, actor, input);
+    const { id, postId } = await services.db.write((tx) => storeAnswer(tx, services, actor, input));
     return { id, postId };
   },
 );

@@ -99,26 +99,27 @@ async function dropDraft(tx: Connection, written: Written): Promise<void> {
 /** The messages someone sent whose keys fit; one that was taken back isn't among them. */
 export const listSent = (tx: Connection, authorId: string, fits: SQL | undefined) =>
   tx
-    .select({ key: sends.key, text: messages.text })
+    .select({ id: messages.id, key: sends.key, text: messages.text })
     .from(sends)
     .innerJoin(messages, eq(messages.id, sql`json_extract(${sends.answer}, '$.id')`))
     .where(and(eq(sends.userId, authorId), fits));
 
 /**
- * The key to store a message under; null if it is stored already. A form whose answer was lost may be sent again with
- * another text, photo, or recording, which is a message of its own.
+ * The key to store a message under, or the message if it is stored already. A form whose answer was lost may be sent again
+ * with another text, photo, or recording, which is a message of its own.
  */
 async function freeKey(
   tx: Connection,
   { author, text, photo, soundSent, formKey }: Written,
-): Promise<{ key: string | null } | null> {
+): Promise<{ key: string | null } | { storedId: string }> {
   if (formKey === null) return { key: null };
   const first = ownKey("message", formKey);
   const hasFile = Boolean(photo || soundSent);
   const digest = createHash("sha256").update(`${text}${photo?.sent ?? ""}${soundSent ?? ""}`);
   const edited = `${first}:${digest.digest("base64url")}`;
   const sent = await listSent(tx, author.id, inArray(sends.key, [first, edited]));
-  if (sent.some((one) => one.key === edited || (!hasFile && one.text === text))) return null;
+  const stored = sent.find((one) => one.key === edited || (!hasFile && one.text === text));
+  if (stored) return { storedId: stored.id };
   // Two files may come with the same text, so one is never stored under the form's own key.
   return { key: hasFile || sent.length > 0 ? edited : first };
 }
@@ -146,17 +147,20 @@ async function pushMessage(tx: Connection, services: Services, written: Written,
 }
 
 /**
- * Stores a message at the end of the member's thread, once per form; false if it was stored before. Throws not_found for
- * a wrong attachment.
+ * Stores a message at the end of the member's thread, once per form; `isNew` is false if it was stored before. Throws
+ * not_found for a wrong attachment.
  */
-export async function storeMessage(services: Services, written: Written): Promise<boolean> {
+export async function storeMessage(
+  services: Services,
+  written: Written,
+): Promise<{ id: string; isNew: boolean }> {
   const { db, clock, ids } = services;
   const { member, author, isFromCoach, text } = written;
   const now = clock.now();
   return db.write(async (tx) => {
     await requireReplyAddress(tx, services, author);
     const free = await freeKey(tx, written);
-    if (!free) return false;
+    if ("storedId" in free) return { id: free.storedId, isNew: false };
     const attached = await attach(tx, member, written.attachment);
     const thread = await openThread(tx, member.id, now);
     const place = thread.lastPlace + 1;
@@ -174,6 +178,6 @@ export async function storeMessage(services: Services, written: Written): Promis
       .where(eq(messageThreads.userId, member.id));
     await dropDraft(tx, written);
     await pushMessage(tx, services, written, place);
-    return true;
+    return { id: row.id, isNew: true };
   });
 }
