@@ -1,10 +1,9 @@
 import { createPath, type DataStrategyResult, type MiddlewareFunction } from "react-router";
 import { isAfterWrite, setAfterWrite } from "../ui/draft/after-write.ts";
 import { turnSendKeys } from "../ui/form/send-key.ts";
-import { show } from "../ui/live/page-failure.ts";
+import { show, tellWait } from "../ui/live/page-failure.ts";
 import { fetchParts } from "../ui/live/page-parts.ts";
 import { contextOf, reportError } from "../ui/live/report-error.ts";
-import { tellWait } from "../ui/live/tell-wait.ts";
 import { noteUnread } from "../ui/live/use-read-again.ts";
 import { isByOthers, isUnavailable, statusOf, wordsOf } from "./keep-page-words.ts";
 import { openKeptDrills } from "./kept-drills.ts";

@@ -51,7 +51,10 @@ function MemberFrame({ member, children }: { member: ShellData; children: ReactN
             <a href="/">Back to Site</a>
             <a href="/plans">{planLabel}</a>
           </span>
-          {isCoach ? <Badge>Coach</Badge> : <TierBadge tier={member.effectiveTier} />}
+          {/* With large text the title needs its line. */}
+          <span className="contents max-[16rem]:hidden">
+            {isCoach ? <Badge>Coach</Badge> : <TierBadge tier={member.effectiveTier} />}
+          </span>
         </>
       }
       links={[

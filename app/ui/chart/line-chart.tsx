@@ -187,7 +187,7 @@ function ChartMark({ isSmall }: { isSmall: boolean }) {
 }
 
 /** Only the signs that occur in the chart. */
-function Legend({ points, words }: Pick<LineChartProps, "points" | "words">) {
+function Legend({ points, target, words }: Pick<LineChartProps, "points" | "target" | "words">) {
   const hasGap = points.some((point, index) => {
     const before = points[index - 1];
     return before !== undefined && point.at - before.at > 1;
@@ -209,6 +209,11 @@ function Legend({ points, words }: Pick<LineChartProps, "points" | "words">) {
       {hasGap && (
         <Sign label={`${words.step}s off`}>
           <path className="chart-line chart-line-broken" d="M2 8H30" />
+        </Sign>
+      )}
+      {target && (
+        <Sign label="What the goal takes">
+          <path className="chart-way" d="M2 8H30" />
         </Sign>
       )}
     </ul>
@@ -290,7 +295,7 @@ export function LineChart({ title, summary, scale, points, target, words, openHr
       ) : (
         drawings(null)
       )}
-      <Legend points={points} words={words} />
+      <Legend points={points} target={target} words={words} />
       <Numbers title={title} scale={scale} points={points} words={words} />
     </figure>
   );

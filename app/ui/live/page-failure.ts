@@ -15,6 +15,9 @@ export type PageFailure = FailedSend & { address?: string; fault?: unknown };
 let failure: (PageFailure & { id: number }) | null = null;
 const listeners = new Set<() => void>();
 
+/** Tells the inline script that an answer is awaited, or (null) no longer; it shows a message if that takes long. */
+export const tellWait = (method: string | null) => dispatchEvent(new CustomEvent("wait", { detail: method }));
+
 /** Shows a failure instead of the last one, or (null) none. */
 export function show(told: PageFailure | null): void {
   if (!told && !failure) return;

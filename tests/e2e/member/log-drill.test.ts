@@ -97,6 +97,21 @@ test.describe("on a phone", () => {
     await expect(page.getByText("7.2 PPR · 10 rounds")).toBeVisible();
   });
 
+  test("between a phone browser's bars, every key of the number is above the button", {
+    tag: "@scripts",
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    await signIn(page, "pro2@example.com", drillTab);
+    await openSheet(page);
+    await page.getByRole("link", { name: "Quick" }).click();
+    const { y: foot = 0 } = (await page.locator(".log-foot").boundingBox()) ?? {};
+    for (const name of ["1", "9", "0", "Erase the last digit"]) {
+      const box = await page.getByRole("button", { name, exact: true }).boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(foot);
+      expect(box?.height).toBeGreaterThanOrEqual(40);
+    }
+  });
+
   test("a drill logged before takes four taps from the dashboard to saved", { tag: "@scripts" }, async ({
     page,
     club,

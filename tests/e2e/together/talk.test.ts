@@ -68,6 +68,8 @@ test("a pro in Auckland writes, a coach in New York answers, an elite member see
   const search = coach.getByRole("button", { name: "Search" });
   if (javaScriptEnabled) await expect(search).toHaveCount(0);
   else await search.click();
+  // The list moves when the search is answered, perhaps away from under a press.
+  await expect(coach.getByText("1 conversation", { exact: true })).toBeVisible();
   await coach.getByRole("link", { name: "Sage Winter", exact: true }).click();
   await expect(coach.getByText("Auckland time")).toBeVisible();
   const question = coach.getByRole("listitem").filter({ hasText: "Which bags for a wet board?" });

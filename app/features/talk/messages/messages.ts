@@ -1,5 +1,6 @@
 /** Said of a file where it is chosen, and after it was sent; on their own, because pages load no other sentence. */
 export const fileMessages = {
+  photo: "Photo",
   photoLarge: "A photo can be up to 15 MB. Please choose a smaller one.",
   fileType: "Please choose a photo (JPEG, PNG, or WebP) or an audio file (M4A, MP3, WAV, OGG, or WebM).",
   videoElsewhere: "Send videos from the Videos page. Then you can attach them here.",
@@ -14,7 +15,6 @@ export const messages = {
   attachmentUnknown: "Please choose an attachment from the list",
   sent: "Message sent",
   voiceNote: "Voice note",
-  photo: "Photo",
   ...fileMessages,
   fileLarge: "A recording can be up to 50 MB, and a photo up to 15 MB. Please choose a smaller one.",
   oneRecording: "A message can have one recording. Please send the other one in its own message.",
@@ -47,7 +47,7 @@ export const takenBackAddress = (page: string, { id }: { id: string }) => `${pag
 
 /** The words of a message in a list; a photo, a video, or a drill may come alone. */
 export const wordsOf = ({ text, attachmentTitle }: { text: string; attachmentTitle: string | null }) =>
-  text || attachmentTitle || messages.photo;
+  text || attachmentTitle || fileMessages.photo;
 
 /** A coach's message that was just sent; without an id, if none is theirs to take back. */
 export type Sent = { memberId: string; messageId: string | null };

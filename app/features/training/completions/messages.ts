@@ -1,15 +1,20 @@
-/** The sentences about logging a drill (contract, "Messages"; D23, D24). */
-export const messages = {
-  roundsMissing: "Please enter the rounds you threw",
+/** What a page says at a field before it is sent, as the server does after. */
+export const typedFaults = {
   roundsRange: "Rounds are a whole number from 1 to 200",
-  pprMissing: "Please enter your points per round",
   pprRange: "PPR is a number from 0 to 12",
-  bagsRange: "Bags are a whole number from 0 to 4",
-  tooManyBags: (round: number, bags: number) => `Round ${round}: a round has four bags, not ${bags}`,
   impossibleTotal: (rounds: number) =>
     rounds === 1
       ? "One round can't score 11 points. Please check your points per round"
       : `${rounds} rounds can't score ${rounds * 12 - 1} points in all. Please check your points per round`,
+} as const;
+
+/** The sentences about logging a drill (contract, "Messages"; D23, D24). No page loads those that only the server says. */
+export const messages = {
+  ...typedFaults,
+  roundsMissing: "Please enter the rounds you threw",
+  pprMissing: "Please enter your points per round",
+  bagsRange: "Bags are a whole number from 0 to 4",
+  tooManyBags: (round: number, bags: number) => `Round ${round}: a round has four bags, not ${bags}`,
   loggedTitle: "Logged already",
   loggedAlready: (minutes: number) =>
     `You logged this ${minutes < 2 ? "a minute" : `${minutes} minutes`} ago. Log it again?`,

@@ -1,5 +1,5 @@
 import { maximumPpr } from "#app/features/training/stats/rules.ts";
-import { messages } from "./messages.ts";
+import { typedFaults } from "./messages.ts";
 import { isPossibleTotal, maximumRounds } from "./rules.ts";
 
 /** Rounds and points per round as typed. */
@@ -9,9 +9,10 @@ export type Typed = { rounds: string; ppr: string };
 export function faultsOfTyped({ rounds: roundsTyped, ppr: pprTyped }: Typed): Partial<Typed> {
   const [rounds, ppr] = [Number(roundsTyped), Number(pprTyped)];
   if (roundsTyped !== "" && !(Number.isInteger(rounds) && rounds >= 1 && rounds <= maximumRounds))
-    return { rounds: messages.roundsRange };
+    return { rounds: typedFaults.roundsRange };
   if (pprTyped === "") return {};
-  if (!(ppr >= 0 && ppr <= maximumPpr)) return { ppr: messages.pprRange };
-  if (roundsTyped !== "" && !isPossibleTotal(rounds, ppr)) return { ppr: messages.impossibleTotal(rounds) };
+  if (!(ppr >= 0 && ppr <= maximumPpr)) return { ppr: typedFaults.pprRange };
+  if (roundsTyped !== "" && !isPossibleTotal(rounds, ppr))
+    return { ppr: typedFaults.impossibleTotal(rounds) };
   return {};
 }

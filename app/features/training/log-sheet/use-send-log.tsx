@@ -6,7 +6,7 @@ import type { KeptForm } from "#app/ui/draft/kept-form.ts";
 import { hold, sendHeld } from "#app/ui/draft/outbox.ts";
 import { contentOf } from "#app/ui/draft/post-form.ts";
 import { turnSendKeys } from "#app/ui/form/send-key.ts";
-import { tellWait } from "#app/ui/live/tell-wait.ts";
+import { tellWait } from "#app/ui/live/page-failure.ts";
 import { deviceTime } from "#app/ui/time/device-time.ts";
 import { doneAt, type LogFields, type LogNoun, ownTime, placeOf, thrownAtField } from "./waiting-logs.tsx";
 

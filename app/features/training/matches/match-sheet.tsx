@@ -166,6 +166,8 @@ export function MatchSheet(props: Props) {
   const { onSubmit, isSending } = useSendLog({ about, onWaiting });
   if (waiting) return <SavedMatch pad={waiting} onAnother={null} closeHref={cancelHref} />;
   if (saved) return <SavedMatch pad={saved} onAnother={() => setSaved(null)} closeHref={cancelHref} />;
+  // Its key has stored something else, so that saving it plainly would be refused once more.
+  const again = page.field("again");
   const isEmpty = log !== null && log.pad.rounds.length === 0;
   return (
     <PageForm
@@ -199,14 +201,14 @@ export function MatchSheet(props: Props) {
             Cancel
           </ButtonLink>
         )}
-        <Button size="large" wide disabled={isSending || isEmpty}>
-          {saveWords(log, begun)}
+        <Button
+          size="large"
+          wide
+          disabled={isSending || isEmpty}
+          {...(again.errors && { id: again.id, name: "again", value: "on" })}
+        >
+          {again.errors ? "Log it again" : saveWords(log, begun)}
         </Button>
-        {page.field("again").errors && (
-          <Button id={page.field("again").id} variant="secondary" wide name="again" value="on">
-            Log it again
-          </Button>
-        )}
       </div>
     </PageForm>
   );

@@ -3,7 +3,7 @@ import { RunningScore, scoreWords } from "#app/features/training/completions/run
 import { NumberField } from "#app/ui/form/field.tsx";
 import { FieldErrors } from "#app/ui/form/field-frame.tsx";
 import type { FieldOf } from "#app/ui/form/page-form.tsx";
-import { messages } from "./messages.ts";
+import { bagFaults } from "./messages.ts";
 
 /** The typed bags over the typed rounds; null while one of them is missing. */
 function bagsIn(form: HTMLFormElement) {
@@ -18,9 +18,9 @@ export function bagFault(form: HTMLFormElement): string | null {
   const thrown = bagsIn(form);
   if (!thrown) return null;
   const { rounds, inside, on, typed } = thrown;
-  if (inside + on > rounds * bagsPerRound) return messages.tooManyBags(thrown);
+  if (inside + on > rounds * bagsPerRound) return bagFaults.tooManyBags(thrown);
   const isSame = typed === "" || isSamePpr(Number(typed), (inside * 3 + on) / rounds);
-  return isSame ? null : messages.contradicts({ ...thrown, ppr: Number(typed) });
+  return isSame ? null : bagFaults.contradicts({ ...thrown, ppr: Number(typed) });
 }
 
 /** What the typed bags score. */
