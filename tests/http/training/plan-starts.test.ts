@@ -233,6 +233,22 @@ describe("a coach plans weeks by their dates", () => {
   });
 });
 
+describe("a drill that gave its plan dates", () => {
+  it("leaves them, when it is undone, to the drills that came after it", async () => {
+    await add(6, "friday", "Every week");
+    const findDrill = page("&week=7&drill=new&day=monday&planWeek=7&findDrill=soft r");
+    const [offer] = formsOf(await (await coach(findDrill)).text(), "repeat-drill");
+    const { html } = await pageAfter(coach, await sendForm(coach, offer as PageForm));
+    expect(await stored()).toBe("2026-02-01");
+    app.clock.advance(60_000);
+    await add(7, "tuesday", "Relies on the dates");
+    const [undo] = formsOf(html, "undo-drills");
+    expect((await sendForm(coach, undo as PageForm)).status).toBe(303);
+    expect((await own()).map(({ title }) => title)).toEqual(["Relies on the dates", "Every week"]);
+    expect(await stored()).toBe("2026-02-01");
+  });
+});
+
 describe("the member", () => {
   it("sees this week's drills, the earlier ones below, and published coming ones by their date", async () => {
     await planThreeWeeks();

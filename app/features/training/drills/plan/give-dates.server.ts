@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, notExists, type SQL, sql } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
@@ -6,6 +6,7 @@ import { beginsWords, hiddenUntil, nowDated } from "#app/features/training/drill
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { auditEntries } from "#db/schema/audit.ts";
+import { weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 import type { PlanStart } from "./plan-weeks.ts";
 
@@ -13,16 +14,21 @@ import type { PlanStart } from "./plan-weeks.ts";
 const idsAtOnce = 10_000;
 
 type OfAct = { services: Services; actor: Member; actId: string };
-type Change = { before: PlanStart; after: PlanStart };
+type Change = { before: PlanStart; after: PlanStart; where?: SQL };
 
 /** Changes when some plans begin, where they still begin as before, and records it. Returns whose changed. */
-async function changeStarts(tx: Connection, act: OfAct, { before, after }: Change, memberIds: string[]) {
+async function changeStarts(
+  tx: Connection,
+  act: OfAct,
+  { before, after, where }: Change,
+  memberIds: string[],
+) {
   const { services, actor, actId } = act;
   const set = { planStartsOn: after, updatedAt: services.clock.now() };
   const stillBefore = before === null ? isNull(users.planStartsOn) : eq(users.planStartsOn, before);
   const changed: { userId: string }[] = [];
   for (let from = 0; from < memberIds.length; from += idsAtOnce) {
-    const some = and(inArray(users.id, memberIds.slice(from, from + idsAtOnce)), stillBefore);
+    const some = and(inArray(users.id, memberIds.slice(from, from + idsAtOnce)), stillBefore, where);
     changed.push(...(await tx.update(users).set(set).where(some).returning({ userId: users.id })));
   }
   const acts = changed.map(({ userId }) => ({
@@ -68,16 +74,23 @@ export async function giveDates(
   return length === 0 ? "" : nowDated(length, startsOn, week);
 }
 
-/** Takes the dates of an act back from everyone whose plan still begins then. */
+/** Takes the dates of an act back from everyone whose plan still begins then and got no other drill since, which relies on them. */
 export async function takeDatesBack(tx: Connection, { actId, ...undo }: OfAct): Promise<void> {
   const { userId, after, action } = auditEntries;
   const given = await tx
-    .select({ userId, after })
+    .select({ userId, after, at: auditEntries.createdAt })
     .from(auditEntries)
     .where(and(eq(auditEntries.actId, actId), eq(action, "set_plan_start")));
-  const startsOn = (given[0]?.after?.planStartsOn ?? null) as PlanStart;
-  if (startsOn === null) return;
+  const [first] = given;
+  const startsOn = (first?.after?.planStartsOn ?? null) as PlanStart;
+  if (!first || startsOn === null) return;
   const memberIds = given.flatMap((entry) => entry.userId ?? []);
   const act = { ...undo, actId: undo.services.ids.id() };
-  await changeStarts(tx, act, { before: startsOn, after: null }, memberIds);
+  const isLater = and(
+    eq(weeklyDrills.assignedUserId, users.id),
+    eq(weeklyDrills.isActive, true),
+    gt(weeklyDrills.createdAt, first.at),
+  );
+  const where = notExists(tx.select({ one: sql`1` }).from(weeklyDrills).where(isLater));
+  await changeStarts(tx, act, { before: startsOn, after: null, where }, memberIds);
 }
