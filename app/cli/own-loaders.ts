@@ -47,15 +47,28 @@ function* nodesOf(part: unknown): Generator<Node> {
 
 const asserting = new Set(["invariant", "warning", "warningOnce", "warnOnce"]);
 
+const text = new Set(["Literal", "TemplateLiteral", "BinaryExpression"]);
+
+/** What an error is called may be shown or compared if it is this short, such as a status; longer words are advice. */
+const shortest = 60;
+
+const isOfConsole = (callee: Node) =>
+  callee.type === "MemberExpression" && isNode(callee.object) && callee.object.name === "console";
+
+/** The words of an assertion or a warning, or null if a call is neither. */
+function wordsOf({ type, callee, arguments: given }: Node): Node | null {
+  if (!isNode(callee) || !Array.isArray(given)) return null;
+  const [first, last]: unknown[] = [given[0], given.at(-1)];
+  if (type === "CallExpression" && asserting.has(`${callee.name}`))
+    return given.length > 1 && isNode(last) ? last : null;
+  const isThrown = type === "NewExpression" && callee.name === "Error";
+  if (!isNode(first) || !text.has(first.type) || !(isThrown || isOfConsole(callee))) return null;
+  return first.end - first.start > shortest ? first : null;
+}
+
 /** The words of the framework's own assertions and warnings, which are for its programmers and no part of what it does. */
 function wordsIn(tree: unknown): Node[] {
-  const found: Node[] = [];
-  for (const { type, callee, arguments: given } of nodesOf(tree)) {
-    if (type !== "CallExpression" || !isNode(callee) || !Array.isArray(given)) continue;
-    const words: unknown = given.at(-1);
-    if (asserting.has(`${callee.name}`) && given.length > 1 && isNode(words)) found.push(words);
-  }
-  return found;
+  return [...nodesOf(tree)].flatMap((node) => wordsOf(node) ?? []);
 }
 
 /** Leaves the words out. An error keeps its stack, which is what a report needs. */

@@ -1,11 +1,12 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { z } from "zod";
+import { conflict } from "#app/errors.ts";
 import type { Actor, Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { formDrafts } from "#db/schema/drafts.ts";
-import { keepDraftInput, oneDraft } from "./form-draft-schema.ts";
+import { discardedDraft, keepDraftInput, oneDraft } from "./form-draft-schema.ts";
 
 const keptForMs = 60 * 86_400_000;
 
@@ -13,6 +14,14 @@ type Draft = z.output<typeof keepDraftInput>;
 
 const draftOf = (userId: string, about: string) =>
   and(eq(formDrafts.userId, userId), eq(formDrafts.place, about));
+
+type Marks = readonly string[] | undefined;
+
+/** Whether a stored draft is one that a page's own continues (its `marks`), so that nothing is lost with it. */
+const isContinued = ({ fields }: Pick<Draft, "fields">, marks: Marks) => {
+  const [, mark] = fields.find(([name]) => name === "draftMark") ?? [];
+  return !marks || mark === undefined || marks.includes(mark);
+};
 
 /** Saves a draft in the place of an earlier one. Returns the time it was saved. An empty `base` fits any form. */
 export async function storeDraft(
@@ -29,12 +38,20 @@ export async function storeDraft(
   return set.updatedAt;
 }
 
-/** Saves what a coach has typed into a form so far, replacing the earlier draft. Returns the time it was saved. */
+/**
+ * Saves what a coach has typed into a form so far, replacing the earlier draft. Throws conflict if that is of another page, which
+ * would lose it. Returns the time it was saved.
+ */
 export const keepDraft = operation(
   "keepDraft",
   keepDraftInput,
   async function keepDraft(services, actor, draft) {
-    const updatedAt = await services.db.write(async (tx) => storeDraft(tx, services, actor, draft));
+    const updatedAt = await services.db.write(async (tx) => {
+      const found = await tx.query.formDrafts.findFirst({ where: draftOf(actor.id, draft.about) });
+      if (found && !isContinued(found, draft.marks))
+        throw conflict("Another page of yours has a draft of this form.");
+      return storeDraft(tx, services, actor, draft);
+    });
     return { about: draft.about, updatedAt };
   },
 );
@@ -59,18 +76,27 @@ export async function readDraft(
 /** Deletes a draft that was discarded. */
 export const discardDraft = operation(
   "keepDraft",
-  oneDraft,
-  async function discardDraft(services, actor, { about }) {
-    await forgetDraft(services, actor, about);
+  discardedDraft,
+  async function discardDraft(services, actor, { about, marks }) {
+    await forgetDraft(services, actor, about, marks);
     return { about };
   },
 );
 
-/** Deletes the drafts of a form that was sent, no matter who sent it. */
-export async function forgetDraft({ db }: Pick<Services, "db">, actor: Actor, about: string): Promise<void> {
+/** Deletes the draft of a form that was sent, no matter who sent it, unless it is of another page; `marks` names those it continues. */
+export async function forgetDraft(
+  { db }: Pick<Services, "db">,
+  actor: Actor,
+  about: string,
+  marks?: Marks,
+): Promise<void> {
   if (!actor) return;
-  const found = await db.read.query.formDrafts.findFirst({ where: draftOf(actor.id, about) });
-  if (found) await db.write(async (tx) => tx.delete(formDrafts).where(draftOf(actor.id, about)));
+  const where = draftOf(actor.id, about);
+  if (!(await db.read.query.formDrafts.findFirst({ where }))) return;
+  await db.write(async (tx) => {
+    const found = await tx.query.formDrafts.findFirst({ where });
+    if (found && isContinued(found, marks)) await tx.delete(formDrafts).where(where);
+  });
 }
 
 /** Deletes drafts untouched for 60 days. */

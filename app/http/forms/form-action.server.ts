@@ -122,11 +122,12 @@ async function run(
     return goOn(answeredBefore(outcome.error, args), [], args);
   if (!outcome.ok) return refused(name, handler, outcome, args);
   const flash = typeof handler.flash === "function" ? handler.flash(outcome.result, services) : handler.flash;
-  const { draftAbout: sentDraft } = outcome.fields;
+  const { draftAbout: sentDraft, draftMarks } = outcome.fields;
+  const marks = typeof draftMarks === "string" && draftMarks !== "" ? draftMarks.split(",") : undefined;
   // Someone else's page has words of its own at the same name, and those of whoever is signed in stay.
   const isOwn = isOwnForm({ actor, request: args.request }, handler.run.action, outcome.fields);
   const isDraft = isOwn && typeof sentDraft === "string" && sentDraft !== "";
-  if (isDraft) await afterStored(services, () => forgetDraft(services, actor, sentDraft));
+  if (isDraft) await afterStored(services, () => forgetDraft(services, actor, sentDraft, marks));
   const told = flash && (isDraft ? { ...toFlash(flash), sentDraft } : flash);
   const answer = { to: await nextPage(handler, outcome, args), told };
   const { send } = outcome;

@@ -22,7 +22,7 @@ function wordsOf(state: DraftState): string | null {
     case "saved":
       return `Saved ${timeOf(state.at)}`;
     case "restored":
-      return `Draft from ${timeOf(state.at)}`;
+      return `Draft from ${timeOf(state.draft.savedAt)}`;
     case "not saved":
       return otherViewer || `Not saved: ${isViewerOut ? "you were signed out" : "no connection"}`;
     case "refused":
@@ -39,7 +39,12 @@ type Props = {
   about: string;
 };
 
-const DraftName = ({ about }: Props) => <input type="hidden" name="draftAbout" value={about} />;
+const DraftName = ({ about }: Props) => (
+  <>
+    <input type="hidden" name="draftAbout" value={about} />
+    <input type="hidden" name="draftMarks" />
+  </>
+);
 
 function LiveDraft({ about }: Props) {
   const line = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { isViewerOut, otherViewer } from "../live/viewer.ts";
 import { dropKept } from "./device-store.ts";
 import { type FieldPairs, readFields, textOf, untouched, writeFields } from "./form-fields.ts";
-import { type KeptForm, keepForm, readForm } from "./kept-form.ts";
+import { dropTyped, type KeptForm, keepForm, readForm, readTyped } from "./kept-form.ts";
 import { onSent, type Sent, startOutbox } from "./outbox.ts";
 import { post } from "./post-form.ts";
 import { createSaver, type SaveState, type SinkAnswer } from "./saver.ts";
@@ -61,17 +61,17 @@ function emptyIfWaiting(place: string, form: HTMLFormElement): void {
 
 /** Puts back what was typed on this device and never reached the server. Returns the key it may have been sent with. */
 function restore(place: string, form: HTMLFormElement): string | undefined {
-  const kept = readForm(place);
+  const kept = readForm(place, readTyped(place));
   if (!kept) return;
   const { fields, key, base } = kept;
   // Until 2026-12-31: what waited in 0.1 stood here.
   if (kept.post) {
     void keepForm(waitingAt(place) + key, kept);
-    return dropKept(place) as undefined;
+    return dropTyped(place) as undefined;
   }
   const there = contentNow(form);
   if (textOf(fields) === there) {
-    dropKept(place);
+    dropTyped(place);
     return;
   }
   // Saving begins with the fields below, so the key comes first.
@@ -98,7 +98,7 @@ function createDraft(form: HTMLFormElement, { keepAt, place, tell }: KeeperOptio
   const noteStored = (content = contentNow(form)) => {
     stored = content;
     // What was changed since the server took it stays.
-    if (contentNow(form) === content) dropKept(place);
+    if (contentNow(form) === content) dropTyped(place);
   };
   const save = async ({ fields }: KeptForm): Promise<SinkAnswer> => {
     const { kind } = await post(form, keepAt);

@@ -1,6 +1,6 @@
-import { dropKept, openStore } from "./device-store.ts";
+import { openStore } from "./device-store.ts";
 import { adoptKey, keyOf, readFields, textOf, untouched, writeFields } from "./form-fields.ts";
-import { keepForm, readForm } from "./kept-form.ts";
+import { dropSent, dropTyped, keepTyped, noteSending, readForm, readTyped } from "./kept-form.ts";
 
 // The script of forms with a draft on pages without React: what is typed into them stays on this device until it is sent.
 
@@ -18,7 +18,7 @@ function baseOf(form: HTMLFormElement): string {
 }
 
 const save = (form: HTMLFormElement) =>
-  keepForm(aboutOf(form), { fields: readFields(form), key: keyOf(form), base: baseOf(form) });
+  keepTyped(aboutOf(form), { fields: readFields(form), key: keyOf(form), base: baseOf(form) });
 
 /** Shows the draft's status, with what the visitor can do about it. */
 function say(form: HTMLFormElement, words: string, buttons: Record<string, () => void>): void {
@@ -41,13 +41,13 @@ function say(form: HTMLFormElement, words: string, buttons: Record<string, () =>
 }
 
 function restore(form: HTMLFormElement): void {
-  const draft = readForm(aboutOf(form));
+  const draft = readForm(aboutOf(form), readTyped(aboutOf(form)));
   const base = baseOf(form);
   // What was typed before this script came wins over what was kept.
   if (contentOf(form) !== base) return void save(form);
   if (!draft || textOf(draft.fields) === base) return;
   const discard = () => {
-    dropKept(aboutOf(form));
+    dropTyped(aboutOf(form));
     form.reset();
   };
   const use = () => {
@@ -71,14 +71,9 @@ async function startDrafts(): Promise<void> {
     const { form } = target as HTMLInputElement;
     if (form && nameIn(form)) void save(form);
   });
-  document.addEventListener(
-    "sent",
-    ({ target }) => {
-      const about = aboutOf(target as HTMLFormElement);
-      if (about) dropKept(about);
-    },
-    true,
-  );
+  const onSend = { submit: noteSending, sent: dropSent };
+  for (const [event, act] of Object.entries(onSend))
+    document.addEventListener(event, ({ target }) => act(aboutOf(target as HTMLFormElement)), true);
 }
 
 void startDrafts();

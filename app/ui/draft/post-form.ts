@@ -52,6 +52,9 @@ function outcomeOf(answer: Response): Outcome {
     : { kind: "done", to };
 }
 
+/** Whether a request with this body may outlive its page: browsers take 64 KiB of all such requests together. */
+export const mayOutlivePage = (body: string) => new TextEncoder().encode(body).length < 50_000;
+
 /** Posts the content of a form. `by` is who sends it: the page, whose next page has the message, or the outbox. */
 export async function postContent(
   address: string,
@@ -59,8 +62,8 @@ export async function postContent(
   by: "script" | "outbox" = "script",
 ): Promise<Outcome> {
   try {
-    // A file takes its time, and the browser lets only a little outlive its page.
-    const keepalive = body instanceof URLSearchParams && `${body}`.length < 50_000;
+    // A file takes its time.
+    const keepalive = body instanceof URLSearchParams && mayOutlivePage(`${body}`);
     const signal = AbortSignal.timeout(body instanceof URLSearchParams ? patience : filePatience);
     const headers = { "X-Sent-By": by };
     const answer = await fetch(address, { method: "POST", body, headers, keepalive, signal });

@@ -1,6 +1,5 @@
-import { dropKept } from "./device-store.ts";
 import { textOf } from "./form-fields.ts";
-import { type KeptForm, keepForm } from "./kept-form.ts";
+import { dropTyped, type KeptForm, keepTyped } from "./kept-form.ts";
 
 /** What a server said to something to save. `refused`: not as it is, so it is tried again once it changes. */
 export type SinkAnswer = "saved" | "refused" | "later";
@@ -58,7 +57,7 @@ export function createSaver({ place, read, sink, tell, contentOf = ({ fields }) 
     underWay = null;
     tries = answer === "later" ? tries + 1 : 0;
     const isSame = contentOf(form) === contentOf(read());
-    if (answer === "saved" && isSame) dropKept(place);
+    if (answer === "saved" && isSame) dropTyped(place);
     tell(answer, isOnDevice);
     if (left.signal.aborted) return;
     if (answer === "later") plan(pauseBefore(tries - 1));
@@ -73,7 +72,7 @@ export function createSaver({ place, read, sink, tell, contentOf = ({ fields }) 
     else underWay = send(sink);
   }
   const change = () => {
-    void keepForm(place, read()).then((isKept) => {
+    void keepTyped(place, read()).then((isKept) => {
       isOnDevice = isKept;
       if (!sink) tell(isKept ? "here" : "nowhere", isKept);
     });

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRouteLoaderData } from "react-router";
-import { dropKept } from "./device-store.ts";
+import { dropSent } from "./kept-form.ts";
 
 type Root = {
   viewer: { isAdmin: boolean } | null;
@@ -20,7 +20,7 @@ export function useWriter() {
 export function SentDraft() {
   const { sent } = useWriter();
   useEffect(() => {
-    if (sent !== null) dropKept(sent);
+    if (sent !== null) dropSent(sent);
   }, [sent]);
   return null;
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { reportError } from "../live/report-error.ts";
-import { dropKept } from "./device-store.ts";
-import { type DraftPlace, discardFormDraft, type FormDraft, findFormDraft, sinkOf } from "./draft-store.ts";
+import { type DraftPlace, discardFormDraft, findFormDraft, sinkOf } from "./draft-store.ts";
 import { type FieldPairs, keyOf, readFields, textOf, untouched, writeFields } from "./form-fields.ts";
+import { dropSent, type FormDraft, leaveTyped, noteSending } from "./kept-form.ts";
 import { createSaver, type SaveState } from "./saver.ts";
 
 /**
@@ -12,9 +12,9 @@ import { createSaver, type SaveState } from "./saver.ts";
  */
 export type DraftState =
   | { kind: "none" }
-  | { kind: "saved" | "restored"; at: number }
+  | { kind: "saved"; at: number }
   | { kind: "not saved" | "refused" | "not kept" }
-  | { kind: "offered"; draft: FormDraft };
+  | { kind: "restored" | "offered"; draft: FormDraft };
 
 type Tell = (state: DraftState) => void;
 type Adopt = (key: string) => void;
@@ -34,28 +34,44 @@ type Watching = {
   place: DraftPlace;
   tell: Tell;
   wasSent: boolean;
-  /** The drafts that what is in the form continues. */
-  marks: readonly string[];
+  /** The draft that what is in the form continues. */
+  draft: FormDraft | null;
 };
 
 /** Saves the form as it changes. Returns a function that stops. */
-function watch(form: HTMLFormElement, { place, tell, wasSent, marks }: Watching): () => void {
+function watch(form: HTMLFormElement, { place, tell, wasSent, draft }: Watching): () => void {
   const base = baseOf(form);
-  const own = [`${Math.random()}`, ...marks].slice(0, marksKept);
+  const own = [...(draft?.marks ?? [])];
+  // What was read by others, or sent, has its own mark from then on.
+  const begin = () => own.splice(0, own.length, `${Math.random()}`, ...own.slice(0, marksKept));
+  begin();
   const saver = createSaver({
     place: place.about,
-    read: () => ({ fields: readFields(form), key: keyOf(form), base, marks: own }),
+    read: () => ({ fields: readFields(form), key: keyOf(form), base, marks: [...own] }),
     sink: sinkOf(place),
-    tell: (...now) => tell(stateOf(...now)),
+    tell: (...now) => {
+      if (now[0] === "saved") begin();
+      tell(stateOf(...now));
+    },
   });
   const left = new AbortController();
   form.addEventListener("input", saver.change, left);
   // A sent form must not be saved again afterward: the server deletes its draft with the send.
-  form.addEventListener("submit", saver.stop, left);
+  const send = () => {
+    saver.stop();
+    noteSending(place.about);
+    const field = form.elements.namedItem("draftMarks");
+    if (field instanceof HTMLInputElement) field.value = `${own}`;
+    begin();
+  };
+  form.addEventListener("submit", send, left);
   // One that couldn't be sent is a draft again.
   window.addEventListener("online", () => isTouched(form) && saver.share(), left);
+  // Another tab may still be typing what this page only shows. The server may not have it yet.
+  const isShown = draft && holds(form, draft.fields);
+  if (isShown && draft.isHere) saver.share();
   // Text that was just sent may still be in the form until the page clears it; it isn't a draft.
-  if (!wasSent && isTouched(form)) saver.change();
+  if (!wasSent && !isShown && isTouched(form)) saver.change();
   return () => {
     left.abort();
     saver.close();
@@ -88,16 +104,16 @@ function bringBack(
   if (draft.base === "" && holds(form, draft.fields)) return;
   const isChanged = draft.base !== "" && draft.base !== baseOf(form);
   if (!isChanged) putBack(form, draft, adopt);
-  tell(isChanged ? { kind: "offered", draft } : { kind: "restored", at: draft.savedAt });
+  tell({ kind: isChanged ? "offered" : "restored", draft });
 }
 
-/** Restores the draft of an untouched form. Returns the marks of what was found. */
+/** Restores the draft of an untouched form. Returns what was found. */
 async function restore(form: HTMLFormElement, { place, found, ...ways }: Restoring) {
-  if (isTouched(form)) return [];
+  if (isTouched(form)) return null;
   const draft = await findFormDraft(place);
   found();
   if (draft) bringBack(form, draft, ways);
-  return draft?.marks ?? [];
+  return draft;
 }
 
 type Watched = { inside: RefObject<HTMLElement | null>; place: DraftPlace; wasSent: boolean; adopt: Adopt };
@@ -114,19 +130,23 @@ function useWatched({ inside, place, wasSent, adopt }: Watched, tell: Tell): voi
     const looking = new AbortController();
     const found = () => looking.abort();
     const tellHere: Tell = (next) => !isGone && tell(next);
-    if (wasSent) dropKept(about);
-    const ready = wasSent ? Promise.resolve([]) : restore(form, { place, adopt, tell: tellHere, found });
+    if (wasSent) dropSent(about);
+    const ready = wasSent ? Promise.resolve(null) : restore(form, { place, adopt, tell: tellHere, found });
     // A draft that can't be restored is no reason to stop saving new text.
-    const watched = (marks: readonly string[] = []) => {
-      if (!isGone && !isWatched) stop.current = watch(form, { place, tell, wasSent, marks });
+    const watched = (draft: FormDraft | null = null) => {
+      if (!isGone && !isWatched) stop.current = watch(form, { place, tell, wasSent, draft });
       isWatched = true;
     };
     // What is typed while the server is asked for a draft is saved from its first letter on.
-    form.addEventListener("input", () => watched(), looking);
+    const begin = () => {
+      leaveTyped(about);
+      watched();
+    };
+    form.addEventListener("input", begin, looking);
     ready
       .catch((error: unknown) => {
         reportError(error, "Restoring a draft");
-        return [];
+        return null;
       })
       .then(watched);
     return () => {
@@ -154,12 +174,12 @@ export function useFormDraft(watched: Watched) {
       const form = formOf();
       if (!form || state.kind !== "offered") return;
       putBack(form, state.draft, adopt);
-      setState({ kind: "restored", at: state.draft.savedAt });
+      setState({ ...state, kind: "restored" });
     },
     discard() {
       formOf()?.reset();
       setState({ kind: "none" });
-      void discardFormDraft(place);
+      void discardFormDraft(place, "draft" in state ? state.draft.marks : undefined);
     },
   };
 }

@@ -45,6 +45,35 @@ describe("the draft of a coach's form", () => {
     expect(await find(about)).toEqual({ draft: null });
   });
 
+  it("is replaced, discarded, and deleted by a send only where the page continues it", async () => {
+    const member = userId(app, "pro@example.com");
+    const about = `note:${member}`;
+    const words = (text: string, mark: string): [string, string][] => [
+      ["content", text],
+      ["draftMark", mark],
+    ];
+    const save = (text: string, ...marks: string[]) =>
+      coach1(
+        "/admin/drafts",
+        asJson({ about, base: "[]", fields: words(text, marks[0] ?? ""), marks }, {}, "PUT"),
+      );
+    const discard = (...marks: string[]) => coach1("/admin/drafts", asJson({ about, marks }, {}, "DELETE"));
+    const send = (draftMarks: string) =>
+      coach1(
+        "/admin/notes?form=send-note",
+        asForm({ userId: member, title: "Grip", content: `By ${draftMarks}`, draftAbout: about, draftMarks }),
+      );
+    expect((await save("One tab", "one")).status).toBe(200);
+    expect((await save("Another tab", "other")).status).toBe(409);
+    await discard("other");
+    expect((await send("other")).status).toBe(303);
+    expect(await find(about)).toMatchObject({ draft: { fields: words("One tab", "one") } });
+    expect((await save("One tab, read by another", "other", "one")).status).toBe(200);
+    expect((await save("One tab goes on", "one")).status).toBe(409);
+    expect((await send("next,other")).status).toBe(303);
+    expect(await find(about)).toEqual({ draft: null });
+  });
+
   it("is deleted when discarded, and after 60 days", async () => {
     await keep("note:1");
     await keep("note:2");

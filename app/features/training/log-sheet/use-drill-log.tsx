@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { dropKept, keep, readKept } from "#app/ui/draft/device-store.ts";
-import { keepForm } from "#app/ui/draft/kept-form.ts";
+import { keep, readKept } from "#app/ui/draft/device-store.ts";
+import { dropTyped, keepTyped, readTyped } from "#app/ui/draft/kept-form.ts";
 import { freshKey } from "#app/ui/form/fresh-key.ts";
 import { deviceTime } from "#app/ui/time/device-time.ts";
 import {
@@ -43,7 +43,7 @@ function freshOf({ last, planned }: DrillToLog): DrillLog {
 
 /** What this device saved of the sheet, else a new one. */
 function startOf(given: DrillToLog, place: string): DrillLog {
-  const log = readKeptLog(readKept(place)?.value) ?? freshOf(given);
+  const log = readKeptLog(readTyped(place)?.value) ?? freshOf(given);
   return given.planned === null ? log : { ...log, way: "rounds" };
 }
 
@@ -78,7 +78,7 @@ export function useDrillLog(form: RefObject<HTMLFormElement | null>, given: Dril
   const save = (next: DrillLog) => {
     setReturned(null);
     setLog(next);
-    void keepForm(place, toKept(next)).then(setKept);
+    void keepTyped(place, toKept(next)).then(setKept);
   };
   return {
     log,
@@ -102,7 +102,7 @@ export function useDrillLog(form: RefObject<HTMLFormElement | null>, given: Dril
       before.current = log;
       setLog(log && { ...freshOf(first), way: log.way });
       setReturned("given up");
-      dropKept(place);
+      dropTyped(place);
     },
     undoStartOver: () => before.current && save(before.current),
   };

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { setAfterWrite } from "#app/ui/draft/after-write.ts";
-import { dropKept, keep, readKept } from "#app/ui/draft/device-store.ts";
-import type { KeptForm } from "#app/ui/draft/kept-form.ts";
+import { readKept } from "#app/ui/draft/device-store.ts";
+import { dropTyped, type KeptForm, keepTyped, placeTyped } from "#app/ui/draft/kept-form.ts";
 import { hold, sendHeld } from "#app/ui/draft/outbox.ts";
 import { contentOf } from "#app/ui/draft/post-form.ts";
 import { turnSendKeys } from "#app/ui/form/send-key.ts";
@@ -52,7 +52,7 @@ function keptOf(form: HTMLFormElement, pressed: Pressed, about: Log["about"]): K
 /** Moves a log from the sheet's draft to what waits. False if this browser saves nothing. */
 async function moveToOutbox(log: KeptForm, sheet: string): Promise<boolean> {
   const isKept = await hold(placeOf(log.key), log);
-  dropKept(sheet);
+  dropTyped(sheet);
   // An almost full storage has no room for both.
   return isKept || hold(placeOf(log.key), log);
 }
@@ -69,7 +69,7 @@ export function useSendLog(log: Log) {
   const [isSending, setSending] = useState(false);
   const sheet = log.about.draft;
   const send = async (form: HTMLFormElement, pressed: Pressed, kept: KeptForm) => {
-    const draft = readKept(sheet);
+    const draft = readKept(placeTyped(sheet));
     const isKept = await moveToOutbox(kept, sheet);
     // A browser ignores a submit within the event of the one before.
     if (!isKept) await new Promise((over) => setTimeout(over));
@@ -79,7 +79,7 @@ export function useSendLog(log: Log) {
     setSending(false);
     if (outcome?.kind === "later" || outcome?.kind === "signed_out") return log.onWaiting(kept.key);
     if (outcome?.kind !== "done") {
-      if (outcome && draft) void keep(sheet, draft.value);
+      if (outcome && draft) void keepTyped(sheet, draft.value);
       passed.current = kept.key;
       return form.requestSubmit(pressed);
     }

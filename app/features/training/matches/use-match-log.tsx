@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
-import { dropKept, readKept } from "#app/ui/draft/device-store.ts";
-import { keepForm } from "#app/ui/draft/kept-form.ts";
+import { dropTyped, keepTyped, readTyped } from "#app/ui/draft/kept-form.ts";
 import { freshKey } from "#app/ui/form/fresh-key.ts";
 import { freshMatch, isBegun, type MatchLog, readKeptMatch, toKept, withTyped } from "./match-log.ts";
 import type { MatchRound } from "./rules.ts";
@@ -26,7 +25,7 @@ export function useMatchLog(form: RefObject<HTMLFormElement | null>, begun: Begu
   useLayoutEffect(() => {
     if (!form.current) return;
     const fresh = freshMatch(freshKey(), before);
-    const kept = readKeptMatch(readKept(draft)?.value, before);
+    const kept = readKeptMatch(readTyped(draft)?.value, before);
     const typed = withTyped(fresh, Object.fromEntries(new FormData(form.current)));
     setBack(!typed && kept !== null && isBegun(kept));
     setLog(typed ?? kept ?? fresh);
@@ -35,7 +34,7 @@ export function useMatchLog(form: RefObject<HTMLFormElement | null>, begun: Begu
   const save = (next: MatchLog) => {
     setBack(false);
     setLog(next);
-    void keepForm(draft, toKept(next)).then(setKept);
+    void keepTyped(draft, toKept(next)).then(setKept);
   };
   return {
     log,
@@ -52,7 +51,7 @@ export function useMatchLog(form: RefObject<HTMLFormElement | null>, begun: Begu
       setBack(false);
       setLog(freshMatch(freshKey(), before));
       setTurn(turn + 1);
-      dropKept(draft);
+      dropTyped(draft);
     },
   };
 }

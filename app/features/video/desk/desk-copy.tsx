@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { bounds } from "#app/features/video/reviews/drawing/shapes.ts";
-import { dropKept, readKept } from "#app/ui/draft/device-store.ts";
-import { readForm } from "#app/ui/draft/kept-form.ts";
+import { dropTyped, readForm, readTyped } from "#app/ui/draft/kept-form.ts";
 import { useWriter } from "#app/ui/draft/sent-draft.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
@@ -25,9 +24,10 @@ export const isSaved = (typed: DeskFields, saved: DeskFields): boolean =>
 
 /** A desk as this device kept it; until version 0.2.0 its fields were kept alone. Read until 2026-12-31. */
 function readCopy(place: string): DeskFields | null {
-  const form = readForm(place);
+  const kept = readTyped(place);
+  const form = readForm(place, kept);
   if (form) return Object.fromEntries(form.fields);
-  return (readKept(place)?.value as DeskFields | undefined) ?? null;
+  return (kept?.value as DeskFields | undefined) ?? null;
 }
 
 /** As the desk is after a refused form: with what was sent, but nothing was at fault. */
@@ -76,7 +76,7 @@ export function useDeskCopy(stored: ReviewDesk) {
       const found = readCopy(place);
       // What was just sent is no longer a draft, though the desk is drawn before the page forgets it.
       if (found && sent !== place && !isSaved(found, now)) setRestored({ of: version, fields: found });
-      else dropKept(place);
+      else dropTyped(place);
     },
   };
   if (!fields) return { desk: stored, problem: undefined, copy };

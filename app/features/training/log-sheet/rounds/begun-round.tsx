@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { listKept, onKept, readKept } from "#app/ui/draft/device-store.ts";
-import type { KeptForm } from "#app/ui/draft/kept-form.ts";
+import { findTyped, type KeptForm } from "#app/ui/draft/kept-form.ts";
 
 const start = "log:";
 
@@ -9,7 +9,7 @@ const start = "log:";
  * nothing else of the sheet.
  */
 function begunRound(drillId: string): number {
-  const { fields } = (readKept(start + drillId)?.value ?? {}) as Partial<KeptForm>;
+  const { fields } = (readKept(findTyped(start + drillId) ?? "")?.value ?? {}) as Partial<KeptForm>;
   const kept = new Map(Array.isArray(fields) ? fields : []);
   const many = Number(kept.get("rounds"));
   if (kept.get("way") !== "rounds" || !many) return 0;
@@ -27,6 +27,9 @@ export function useStartWords(drillId: string): string {
 
 /** The other drill that was last begun round by round on this device and not saved: its id, or "" without one. */
 export function useOtherBegun(drillId: string): string {
-  const read = () => listKept(start).find((id) => id !== drillId && begunRound(id) > 0) ?? "";
+  const read = () =>
+    listKept(start)
+      .map((rest) => rest.replace(/\|.*/, ""))
+      .find((id) => id !== drillId && begunRound(id) > 0) ?? "";
   return useSyncExternalStore(onKept, read, () => "");
 }

@@ -10,7 +10,7 @@ import { messages } from "#app/features/video/reviews/messages.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { dropKept } from "#app/ui/draft/device-store.ts";
+import { dropTyped } from "#app/ui/draft/kept-form.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { type FieldOf, FormSummary } from "#app/ui/form/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
@@ -55,7 +55,7 @@ function Choices({ desk: { request, draft, savedBy }, address }: StoredNowProps)
       <ButtonLink
         href={address("")}
         // What this device kept would be shown in its place.
-        onClick={() => dropKept(draftAboutOf(request.id))}
+        onClick={() => dropTyped(draftAboutOf(request.id))}
       >{`Keep ${name}'s`}</ButtonLink>
       {isHydrated && draft.feedback && (
         <Button type="button" variant="secondary" onClick={() => addToFeedback(draft.feedback)}>

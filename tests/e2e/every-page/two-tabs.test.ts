@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { rowsOf, userId } from "../../http/club.ts";
+import { expect, test, waitingPage } from "../support/journey.ts";
+import { untilListening } from "../support/scripts.ts";
+import { signIn } from "../support/sign-in.ts";
+
+// The same person has the same form open in two tabs: what one of them sends, saves, or discards takes nothing of the other's.
+
+/** What the browser keeps of a form; it is written a moment after it is typed. */
+const keptOf = (page: Page, about: string) =>
+  page.evaluate(
+    (name) => Object.keys(localStorage).filter((place) => place.includes(`:${name}`)).length,
+    about,
+  );
+
+test.describe("with scripts", { tag: "@scripts" }, () => {
+  test("practice logged in one tab leaves what was typed in the other", async ({ page, context }) => {
+    const other = waitingPage(await context.newPage());
+    const notes = (on: Page) => on.getByLabel("Notes");
+    await signIn(page, "pro@example.com", "/portal/practice");
+    await other.goto("/portal/practice");
+    await notes(page).fill("From the first tab");
+    await notes(other).fill("From the second tab");
+    await expect(other.getByText(/^Saved \d/)).toBeVisible();
+    await page.getByLabel("Shot type").selectOption("push");
+    await page.getByLabel("Rounds", { exact: true }).fill("10");
+    await page.getByLabel("PPR (points per round)").fill("7.5");
+    await page.getByRole("button", { name: "Log practice" }).click();
+    await page.waitForURL(/logged=/);
+    await other.reload();
+    // The page begins with what was logged last, so it asks first.
+    await other.getByRole("button", { name: "Use draft" }).click();
+    await expect(notes(other)).toHaveValue("From the second tab");
+  });
+
+  test("what both tabs typed comes back, one after the other", async ({ page, context }) => {
+    let tab = waitingPage(await context.newPage());
+    const notes = (on: Page) => on.getByLabel("Notes");
+    await signIn(page, "pro@example.com", "/portal/practice");
+    await tab.goto("/portal/practice");
+    await notes(page).fill("From the first tab");
+    await expect(page.getByText(/^Saved \d/)).toBeVisible();
+    await notes(tab).fill("From the second tab");
+    await expect.poll(() => keptOf(tab, "practice")).toBe(2);
+    await page.close();
+    await tab.close();
+    for (const words of ["From the second tab", "From the first tab"]) {
+      tab = waitingPage(await context.newPage());
+      await tab.goto("/portal/practice");
+      await expect(notes(tab)).toHaveValue(words);
+      await tab.getByRole("button", { name: "Discard draft" }).click();
+      await tab.close();
+    }
+    tab = waitingPage(await context.newPage());
+    await tab.goto("/portal/practice");
+    await expect(notes(tab)).toHaveValue("");
+  });
+
+  test("a drill logged in one tab leaves the sheet of the other", async ({ page, context }) => {
+    await signIn(page, "pro@example.com", "/portal?tab=progress");
+    const sheet = await page.getByRole("link", { name: "Complete Drill" }).first().getAttribute("href");
+    const other = waitingPage(await context.newPage());
+    const notes = (on: Page) => on.getByLabel("Notes");
+    await page.goto(sheet ?? "");
+    await other.goto(sheet ?? "");
+    await notes(page).fill("From the first tab");
+    await expect.poll(() => keptOf(page, "log:")).toBe(1);
+    await notes(other).fill("From the second tab");
+    await expect.poll(() => keptOf(other, "log:")).toBe(2);
+    await page.reload();
+    await expect(notes(page)).toHaveValue("From the second tab");
+    await page.getByRole("button", { name: /start over/i }).click();
+    await expect.poll(() => keptOf(page, "log:")).toBe(1);
+    await other.close();
+    await page.reload();
+    await expect(notes(page)).toHaveValue("From the first tab");
+  });
+
+  test("a note sent by one tab leaves the draft that another saved, on the server and on the device", async ({
+    page,
+    context,
+    club,
+  }) => {
+    const member = userId(club, "pro@example.com");
+    const content = (on: Page) => on.getByLabel("Content");
+    const other = waitingPage(await context.newPage());
+    await signIn(page, "coach1@example.com", `/admin/notes?user=${member}`);
+    await other.goto(`/admin/notes?user=${member}`);
+    await content(page).fill("From the first tab");
+    await expect(page.getByText(/^Saved \d/)).toBeVisible();
+    await content(other).fill("From the second tab");
+    await expect(other.getByText("Saved on this device only")).toBeVisible();
+    const stored = () => rowsOf<{ fields: string }>(club, "SELECT fields FROM form_drafts");
+    expect(stored()[0]?.fields).toContain("From the first tab");
+    await page.getByLabel("Title").fill("Grip");
+    await page.getByRole("button", { name: "Send Practice Note" }).click();
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText(/sent/i);
+    expect(stored()).toEqual([]);
+    await other.reload();
+    await expect(content(other)).toHaveValue("From the second tab");
+    await content(other).pressSequentially("!");
+    await expect.poll(() => stored()[0]?.fields).toContain("From the second tab!");
+  });
+
+  test("a message to the club sent in one tab leaves what was typed in the other", async ({
+    page,
+    context,
+  }) => {
+    const other = waitingPage(await context.newPage());
+    const message = (on: Page) => on.getByLabel("Message");
+    await signIn(page, "pro@example.com");
+    for (const tab of [page, other]) await tab.goto("/contact");
+    await message(page).fill("From the first tab");
+    await message(other).fill("From the second tab");
+    await expect.poll(() => keptOf(other, "contact")).toBe(2);
+    await page.getByLabel("Name").fill("Ana Lopez");
+    await page.getByLabel("Email", { exact: true }).fill("ana@example.com");
+    await page.getByRole("button", { name: /send/i }).click();
+    await expect(page.getByText(/thank|received|sent/i).first()).toBeVisible();
+    await other.reload();
+    await untilListening(other);
+    await expect(message(other)).toHaveValue("From the second tab");
+  });
+});
