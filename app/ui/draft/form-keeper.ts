@@ -3,7 +3,7 @@ import { dropKept } from "./device-store.ts";
 import { type FieldPairs, readFields, textOf, untouched, writeFields } from "./form-fields.ts";
 import { dropTyped, type KeptForm, keepForm, readForm, readTyped } from "./kept-form.ts";
 import { onSent, type Sent, startOutbox } from "./outbox.ts";
-import { post } from "./post-form.ts";
+import { contentOf, postContent } from "./post-form.ts";
 import { createSaver, type SaveState, type SinkAnswer } from "./saver.ts";
 
 /**
@@ -101,7 +101,9 @@ function createDraft(form: HTMLFormElement, { keepAt, place, tell }: KeeperOptio
     if (contentNow(form) === content) dropTyped(place);
   };
   const save = async ({ fields }: KeptForm): Promise<SinkAnswer> => {
-    const { kind } = await post(form, keepAt);
+    const content = contentOf(form);
+    content.set("draftBase", Object.fromEntries(JSON.parse(stored)).text ?? "");
+    const { kind } = await postContent(keepAt, content);
     if (kind === "done") noteStored(textOf(fields));
     return kind === "done" ? "saved" : kind === "refused" ? "refused" : "later";
   };

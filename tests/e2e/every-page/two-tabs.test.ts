@@ -102,6 +102,21 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect.poll(() => stored()[0]?.fields).toContain("From the second tab!");
   });
 
+  test("a message written in two tabs loses neither's words", async ({ page, context }) => {
+    const words = (on: Page) => on.getByLabel("Your message");
+    const other = waitingPage(await context.newPage());
+    await signIn(page, "pro2@example.com", "/portal/messages");
+    await other.goto("/portal/messages");
+    await words(page).fill("From the first tab");
+    await expect(page.getByText("Draft saved")).toBeVisible();
+    await words(other).fill("From the second tab");
+    await expect(other.getByText("Your draft is saved on this device only.")).toBeVisible();
+    await page.close();
+    await other.reload();
+    await expect(words(other)).toHaveValue("From the first tab\n\nFrom the second tab");
+    await expect(other.getByText("Draft saved")).toBeVisible();
+  });
+
   test("a message to the club sent in one tab leaves what was typed in the other", async ({
     page,
     context,

@@ -70,6 +70,23 @@ describe("a draft", () => {
     expect(await draft()).toMatchObject({ text: "Something else entirely" });
   });
 
+  it("of another tab is never replaced by words that don't hold it", async () => {
+    const save = (text: string, formKey: string, more: Record<string, string> = {}, form = "keep-draft") =>
+      write(pro2, { text, formKey, ...more }, form);
+    await save("From the first tab", "first", { draftBase: "" });
+    expect((await save("From the second", "second", { draftBase: "" })).status).toBe(409);
+    expect((await save("", "second", { draftBase: "" })).status).toBe(303);
+    const raw = await save("By hand", "third", {}, "save-draft");
+    expect([raw.status, await raw.text()]).toEqual([409, expect.stringContaining("By hand</textarea>")]);
+    expect(await draft()).toMatchObject({ text: "From the first tab" });
+    // What continues it replaces it: on the page that saved it, or that was opened with it.
+    expect((await save("First", "first", { draftBase: "" })).status).toBe(303);
+    expect((await save("Changed", "second", { draftBase: "First" })).status).toBe(303);
+    expect((await save("By hand", "third", { draftKey: "second" }, "save-draft")).status).toBe(303);
+    expect((await save("Before. By hand", "fourth", { draftBase: "" })).status).toBe(303);
+    expect(await draft()).toMatchObject({ text: "Before. By hand" });
+  });
+
   it("that is too long is refused with a message, and the earlier one stays", async () => {
     await keep("Short");
     const refused = await write(pro2, { text: "y".repeat(4001) }, "save-draft");

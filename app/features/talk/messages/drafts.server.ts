@@ -1,5 +1,5 @@
 import { and, eq, like, or } from "drizzle-orm";
-import { forbidden } from "#app/errors.ts";
+import { conflict, forbidden } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { ownKey } from "#app/features/base/send-once.server.ts";
@@ -12,7 +12,13 @@ import { messages as words } from "./messages.ts";
 import { draftInput, ownDraftInput } from "./schema.ts";
 import { getThreadMember, listSent } from "./thread/threads.server.ts";
 
-type Draft = { text: string; attachment: string | null; formKey: string | null };
+type Draft = {
+  text: string;
+  attachment: string | null;
+  formKey: string | null;
+  draftKey: string | null;
+  draftBase: string | null;
+};
 
 type Writer = { authorId: string; memberId: string };
 
@@ -29,11 +35,21 @@ export async function readDraft(read: Connection, author: Member, memberId: stri
   return { text: row?.text ?? "", attachment: row?.attachment ?? "", draftKey: row?.formKey ?? "" };
 }
 
+/** Whether the stored words would be lost: another page of the writer's saved them since, and these don't hold them. */
+function isOfAnotherPage(
+  row: Pick<Draft, "text" | "formKey">,
+  { text, formKey, draftKey, draftBase }: Draft,
+) {
+  if (row.formKey === formKey || text.includes(row.text)) return false;
+  return draftBase === null ? row.formKey !== draftKey : row.text !== draftBase;
+}
+
 /**
- * Saves a draft, replacing the earlier one; an empty one deletes it. A late copy of a message already sent, or of how it
+ * Saves a draft, replacing the earlier one; an empty one deletes it. Throws conflict if that would lose another page's words. A late copy of a message already sent, or of how it
  * began, is ignored.
  */
-async function keepDraft(services: Services, author: Member, memberId: string, draft: Draft) {
+async function keepDraft(services: Services, author: Member, memberId: string, given: Draft) {
+  const { draftKey: _key, draftBase: _base, ...draft } = given;
   const updatedAt = services.clock.now();
   await services.db.write(async (tx) => {
     const { formKey, text } = draft;
@@ -42,6 +58,11 @@ async function keepDraft(services: Services, author: Member, memberId: string, d
     const isOfForm = or(eq(sends.key, key), like(sends.key, `${key}:%`));
     const sent = formKey ? await listSent(tx, author.id, isOfForm) : [];
     if (sent.some((one) => one.text.startsWith(text.trimEnd()))) return;
+    const row = await stored(tx, { authorId: author.id, memberId });
+    if (row && isOfAnotherPage(row, given)) {
+      if (text === "") return;
+      throw conflict(words.draftElsewhere, words.draftFailedTitle);
+    }
     await tx.delete(messageDrafts).where(ofThem({ authorId: author.id, memberId }));
     if (draft.text === "" && draft.attachment === null) return;
     await tx.insert(messageDrafts).values({ userId: author.id, memberId, ...draft, updatedAt });

@@ -25,6 +25,8 @@ export const messages = {
   draftSavedDetail: "It's saved on every device until you send it.",
   failedTitle: "Message not sent",
   draftFailedTitle: "Draft not saved",
+  draftElsewhere:
+    "Another tab or device of yours has saved other words here, and they stay. Yours are still in the form.",
   coachesElsewhere: "Coaches answer members under Messages in the admin area.",
   notTakenBackTitle: "Message not taken back",
   alreadyRead: "It has been read, so it can't be taken back.",

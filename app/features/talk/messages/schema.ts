@@ -50,6 +50,9 @@ const draft = {
   text: optionalText(longestMessage, messages.textLong).transform((text) => text ?? ""),
   attachment: optionalText(200).transform((text) => (text && readAttachment(text) ? text : null)),
   formKey,
+  draftKey: formKey,
+  /** The stored draft that this one continues, which only scripts know. */
+  draftBase: optionalText(longestMessage),
 };
 
 /** The draft in the member's own thread. */
