@@ -173,6 +173,17 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     }
   });
 
+  test("a long text is saved in any script", async ({ page }) => {
+    await signIn(page, "coach1@example.com", "/admin/newsletter/new");
+    const text = page.locator("form:has([name=draftAbout]) textarea").first();
+    // Browsers let 64 KiB outlive a page: fewer letters than that, and more bytes.
+    for (const letter of ["投", "א", "🥏"]) {
+      await text.fill(letter.repeat(letter === "🥏" ? 17_000 : 34_000));
+      await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
+      await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain("issue");
+    }
+  });
+
   test("a tutorial's text is restored after a reload", async ({ page }) => {
     await signIn(page, "coach1@example.com", "/admin/upload?show=library");
     await page.goto((await page.locator('a[href*="video=library"]').first().getAttribute("href")) ?? "");
