@@ -183,6 +183,8 @@ test("a month is counted, gets its lines, and prints on one sheet, as the week d
   const full = {
     shots: shotCategories.map((category) => ({ category, ...shot })),
     cues: Array.from({ length: 9 }, (_, index) => ({ title: `${words(44)}${index}`, text: words(160) })),
+    goals: Array.from({ length: 9 }, (_, index) => `${words(88)}${index}`),
+    measures: Array.from({ length: 9 }, (_, index) => `${words(132)}${index}`),
   };
   onDatabase(club, (database) => {
     const set =
@@ -192,6 +194,12 @@ test("a month is counted, gets its lines, and prints on one sheet, as the week d
   await member.reload();
   await expect(member.getByText("Reverse cut")).toBeVisible();
   expect(await sheetsOf(member)).toBe(1);
+  // What a measure can't say is printed with it, no larger than the measure.
+  await member.emulateMedia({ media: "print" });
+  const sizeOf = (words: string | RegExp) =>
+    member.getByText(words).evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+  expect(await sizeOf("In the picture, from one camera.")).toBeLessThan(await sizeOf(`${words(132)}0`));
+  await member.emulateMedia({ media: null });
   // The week of pro's plan with its whole instructions: one page, from a phone's window, too.
   changeRows(club, "UPDATE weekly_drills SET instructions = ?", `${words(374)}to the end.`);
   await member.setViewportSize({ width: 390, height: 844 });

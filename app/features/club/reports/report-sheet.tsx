@@ -56,7 +56,9 @@ function Shots({ numbers: { shots } }: { numbers: MonthNumbers }) {
             <>
               <ShotLabel shot={shot.category} />
               {changeWords(shot) && (
-                <span className="block font-normal text-ink-muted">{changeWords(shot)}</span>
+                <span className="block font-normal text-ink-muted print:inline print:before:content-['_·_']">
+                  {changeWords(shot)}
+                </span>
               )}
             </>
           ),
@@ -76,8 +78,8 @@ function Cues({ cues }: Pick<MonthNumbers, "cues">) {
   if (cues.length === 0) return null;
   return (
     <section>
-      <h2 className="text-xl">What your coach said about your videos</h2>
-      <ul className="mt-2 grid gap-1">
+      <h2 className="text-xl print:text-[11pt]/tight">What your coach said about your videos</h2>
+      <ul className="mt-2 grid gap-1 print:mt-0 print:gap-0">
         {cues.slice(0, mostCues).map(({ title, text }) => (
           <li key={`${title} ${text}`}>
             <span className="font-bold">{title}:</span> {text}
@@ -95,8 +97,8 @@ function Goals({ goals = [] }: Pick<MonthNumbers, "goals">) {
   if (goals.length === 0) return null;
   return (
     <section>
-      <h2 className="text-xl">Goals</h2>
-      <ul className="mt-2 grid gap-1">
+      <h2 className="text-xl print:text-[11pt]/tight">Goals</h2>
+      <ul className="mt-2 grid gap-1 print:mt-0 print:gap-0">
         {goals.slice(0, mostGoals).map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -112,13 +114,13 @@ function Measured({ measures = [] }: Pick<MonthNumbers, "measures">) {
   if (measures.length === 0) return null;
   return (
     <section>
-      <h2 className="text-xl">Measured in your videos</h2>
-      <ul className="mt-2 grid gap-1">
+      <h2 className="text-xl print:text-[11pt]/tight">Measured in your videos</h2>
+      <ul className="mt-2 grid gap-1 print:mt-0 print:gap-0">
         {measures.slice(0, mostMeasured).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p className="text-sm text-ink-muted">{honestLine}</p>
+      <p className="text-sm text-ink-muted print:text-[8.5pt]">{honestLine}</p>
     </section>
   );
 }
