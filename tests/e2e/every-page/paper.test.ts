@@ -55,3 +55,17 @@ for (const [who, addresses] of Object.entries(pages))
       expect(await cutOnPaper(page), address).toEqual([]);
     }
   });
+
+test("colors made for dark screens aren't printed", { tag: "@scripts" }, async ({ page }) => {
+  await page.goto("/");
+  const colors = async (colorScheme: "light" | "dark") => {
+    await page.emulateMedia({ media: "print", colorScheme });
+    return page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement);
+      return ["--color-success", "--color-danger", "--color-tier-pro", "--color-accent-quiet"].map((name) =>
+        style.getPropertyValue(name),
+      );
+    });
+  };
+  expect(await colors("dark")).toEqual(await colors("light"));
+});
