@@ -1,5 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { cellOf } from "../../http/club.ts";
+import { readNumbered } from "#tests/support/numbered.ts";
+import { asUpload, bodyOf, cellOf, changeRows } from "../../http/club.ts";
+import { press } from "../../http/video/desk.ts";
+import { untilSettled } from "../../http/video/ingest.ts";
 import { expect, test } from "../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";
 
@@ -108,5 +111,68 @@ test.describe("on a screen one touches", () => {
     const moment = page.getByRole("listitem").filter({ hasText: "Time of flight" }).first();
     await expect(moment).toContainText("In the picture, from one camera.");
     await expect(moment).toBeVisible();
+  });
+});
+
+test.describe("on paper", () => {
+  test.use({ environment: { PREPARE_VIDEOS: "on" }, viewport: { width: 816, height: 1056 } });
+
+  test("every measured moment has its pictures in order, each said to be from one camera", async ({
+    page,
+    club,
+  }, info) => {
+    test.slow();
+    changeRows(club, "DELETE FROM media_jobs");
+    const stop = club.bundle.startMediaWorker(club.services);
+    const member = await club.signIn("pro2@example.com");
+    const film = await readNumbered("30 fps");
+    const { id } = await bodyOf<{ id: string }>(
+      member("/api/user-video-submissions", asUpload("Look", film, "a.mp4")),
+    );
+    expect((await untilSettled(club, id)).state).toBe("ready");
+    const points = [
+      [0.2, 0.6],
+      [0.4, 0.3],
+      [0.6, 0.6],
+    ];
+    const flights = [0, 600].map((from) => ({
+      id: `flight${from}`,
+      at: from + 400,
+      description: `Throw at ${from}`,
+      shapes: [{ kind: "flight", points, times: [from, from + 200, from + 400], pace: 1 }],
+    }));
+    const coach = await club.signIn("coach1@example.com");
+    const fields = { feedback: "Look", drawings: JSON.stringify(flights) };
+    expect((await press(coach, id, "publish", fields)).status).toBe(303);
+    const made = () =>
+      cellOf<number>(
+        club,
+        "SELECT count(*) FROM review_media WHERE part LIKE 'still-%' AND submission_id = ?",
+        id,
+      );
+    await expect.poll(made, { timeout: 60_000 }).toBe(6);
+    await stop();
+
+    await signIn(page, "pro2@example.com", `/portal/videos/${id}?view=annotated`);
+    const pictures = page.locator("main li figure");
+    const isScripted = info.project.name === "js";
+    if (isScripted) await expect(pictures.first()).toBeHidden();
+    await page.emulateMedia({ media: "print" });
+    await expect(pictures).toHaveCount(6);
+    const places: number[] = [];
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect(picture).toContainText("In the picture, from one camera.");
+      const image = picture.getByRole("img");
+      if (isScripted)
+        await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320);
+      places.push((await picture.boundingBox())?.x ?? 0);
+    }
+    // The three of a throw stand in one row.
+    expect(places).toEqual([...places.slice(0, 3), ...places.slice(0, 3)]);
+    expect(places.slice(0, 3)).toEqual(places.slice(0, 3).toSorted((one, other) => one - other));
+    // What only a screen can do isn't printed: the controls, and without scripts the clip, which stays empty.
+    await expect(page.getByLabel("Your video", { exact: true })).toBeVisible({ visible: isScripted });
+    for (const control of ["Stop at each moment", "½×"]) await expect(page.getByText(control)).toBeHidden();
   });
 });

@@ -100,7 +100,7 @@ describe("measures of a review", () => {
         part,
         part,
       );
-    const pictures = (await pageOf(second)).match(/<figure>.*?<\/figure>/gs) ?? [];
+    const pictures = (await pageOf(second)).match(/<figure class="print:[^>]*>.*?<\/figure>/gs) ?? [];
     expect(pictures).toHaveLength(3);
     for (const picture of pictures) expect(picture).toContain("In the picture, from one camera.");
   });

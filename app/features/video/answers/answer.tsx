@@ -263,7 +263,7 @@ export function Answer({ review, asked, timeZone, children }: Props) {
     <div className="lg:grid lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-8">
       <div className="lg:contents">
         <section aria-label="The video" className={side}>
-          <div id="clip" className={classNames(stage, isAnswered && "max-lg:-mt-3")}>
+          <div id="clip" className={classNames(stage, isAnswered && "max-lg:not-print:-mt-3")}>
             <Player
               overlay={
                 <Drawing

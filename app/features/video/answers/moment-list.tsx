@@ -32,6 +32,35 @@ function Hear({ at, coach, onHear }: HearProps) {
   );
 }
 
+type Drawing = NonNullable<Moment["drawing"]>;
+
+/** A moment's drawing as pictures in their order: without scripts, and on paper, where a clip shows only the frame it is at. */
+function Stills({ drawing, still }: { drawing: Drawing; still: NonNullable<Drawing["still"]> }) {
+  const { stages, description, measured } = drawing;
+  return (
+    <div className="hidden w-full noscript:block print:flex! print:gap-2">
+      {[...stages, still].map((one) => (
+        <figure key={one.url} className={one === still ? "print:w-1/2" : "print:w-1/4"}>
+          <img
+            src={one.url}
+            alt={one === still ? description : `Before: ${description}`}
+            loading="lazy"
+            className="w-full"
+          />
+          <figcaption className="px-4 pb-3 text-sm text-ink-muted">
+            {one === still ? measured : measured && honestLine}
+            {one === still && (
+              <span className="print:hidden">
+                {` This moment with its drawing, ${formatFileSize(still.fileSize)}`}
+              </span>
+            )}
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
 type RowProps = {
   moment: Moment;
   isActive: boolean;
@@ -79,29 +108,7 @@ function MomentRow({ moment, isActive, address, onJump, hear }: RowProps) {
         </span>
       </Link>
       {hear}
-      {drawing?.still && (
-        <noscript className="w-full">
-          {import.meta.env.SSR && (
-            <>
-              {drawing.stages.map(({ url }) => (
-                <figure key={url}>
-                  <img src={url} alt={`Before: ${drawing.description}`} loading="lazy" className="w-full" />
-                  <figcaption className="px-4 pb-3 text-sm text-ink-muted">
-                    {drawing.measured && honestLine}
-                  </figcaption>
-                </figure>
-              ))}
-              <figure>
-                <img src={drawing.still.url} alt={drawing.description} loading="lazy" className="w-full" />
-                <figcaption className="px-4 pb-3 text-sm text-ink-muted">
-                  {drawing.measured && `${drawing.measured} `}
-                  {`This moment with its drawing, ${formatFileSize(drawing.still.fileSize)}`}
-                </figcaption>
-              </figure>
-            </>
-          )}
-        </noscript>
-      )}
+      {drawing?.still && <Stills drawing={drawing} still={drawing.still} />}
     </li>
   );
 }

@@ -116,7 +116,7 @@ const MomentLine = (props: LineProps) => (
   <p className="line-clamp-1 h-7 pt-1 text-sm noscript:hidden">{momentWords(props)}</p>
 );
 
-/** A clip with its timeline and controls, alone or next to another; without scripts, the browser's own player. */
+/** A clip with its timeline and controls, alone or next to another; without scripts, the browser's own player, which leaves paper empty. */
 export function Player(props: Props) {
   const { clip, film, playing, marks, speed, onSpeed, stops, addressOf, partner, overlay, plain } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -133,7 +133,10 @@ export function Player(props: Props) {
         "gap-2 max-sm:[&_video]:max-h-[27svh] sm:grid-cols-2"
       : "grid-cols-2 gap-2");
   return (
-    <div ref={frame} className="player bg-surface [&:fullscreen]:flex [&:fullscreen]:flex-col">
+    <div
+      ref={frame}
+      className="player bg-surface noscript:print:hidden [&:fullscreen]:flex [&:fullscreen]:flex-col"
+    >
       <div
         className={classNames(
           "grid has-[[data-over]]:grid-cols-1! in-[:fullscreen]:grow in-[:fullscreen]:content-center in-[:fullscreen]:bg-film",
@@ -159,15 +162,17 @@ export function Player(props: Props) {
       {playing.hasFailed && <CannotPlay sizes={film.sizes} />}
       <div className="px-4 lg:px-0">
         {marks.length > 0 && !partner && <MomentLine marks={marks} playing={playing} />}
-        <TimeLine {...{ playing, marks, addressOf }} />
-        <Controls
-          playing={playing}
-          speed={speed}
-          onSpeed={onSpeed}
-          onFullScreen={() => toggleFullScreen(frame.current)}
-        />
-        {stops && <StopsField stops={stops} />}
-        <KeyHelp />
+        <div className="print:hidden">
+          <TimeLine {...{ playing, marks, addressOf }} />
+          <Controls
+            playing={playing}
+            speed={speed}
+            onSpeed={onSpeed}
+            onFullScreen={() => toggleFullScreen(frame.current)}
+          />
+          {stops && <StopsField stops={stops} />}
+          <KeyHelp />
+        </div>
       </div>
     </div>
   );
