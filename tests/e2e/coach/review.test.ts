@@ -269,6 +269,56 @@ test("what a coach wrote offline is on the desk after a reload, and overwrites n
   expect(draftOf(club).feedback).toBe("Theirs");
 });
 
+test("a save whose answer was lost is no rival of what its coach wrote after it", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  const id = pendingOf(club);
+  const feedback = page.getByLabel("Feedback", { exact: true });
+  await signIn(page, "coach1@example.com", `/admin/review/${id}`);
+  let reachedServer = () => {};
+  const isThere = new Promise<void>((resolve) => {
+    reachedServer = resolve;
+  });
+  await page.route("**/draft", async (route) => {
+    await route.fetch();
+    reachedServer();
+  });
+  await feedback.fill("Keep the wrist flat.");
+  await isThere;
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+  const before = await kept();
+  await feedback.fill("Keep the wrist flat, and step later.");
+  await expect.poll(kept).not.toBe(before);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.reload();
+  await expect(feedback).toHaveValue("Keep the wrist flat, and step later.");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(said(page)).toContainText("Review published");
+  expect(draftOf(club).feedback).toBe("Keep the wrist flat, and step later.");
+});
+
+test("a coach who saved the desk on another page is told so, and keeps the one they choose", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  const id = pendingOf(club);
+  const feedback = page.getByLabel("Feedback", { exact: true });
+  await signIn(page, "coach1@example.com", `/admin/review/${id}`);
+  await page.route("**/draft", (route) => route.abort("connectionreset"));
+  await feedback.fill("On the tablet");
+  await expect(page.getByText("Not saved yet: no connection. Trying again.")).toBeVisible();
+  await press(await club.signIn("coach1@example.com"), id, "save-draft", { feedback: "On the desktop" });
+  await page.reload();
+  await expect(feedback).toHaveValue("On the tablet");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("You saved this review while you were writing.")).toBeVisible();
+  await expect(page.getByText("Another coach was faster")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Keep the other page's" })).toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  await expect(said(page)).toContainText("Draft saved");
+  expect(draftOf(club).feedback).toBe("On the tablet");
+});
+
 test("a free hand is drawn with the pointer", { tag: "@scripts" }, async ({ page, club }) => {
   await openDesk(page);
   await expect
@@ -575,6 +625,21 @@ test("a drawing alone is a review; its way back stays in the queue, next to the 
   await page.getByRole("button", { name: "Undo publishing for Avery Quinn" }).click();
   await expect(said(page)).toContainText("Publishing undone");
   await expect(page).toHaveURL(new RegExp(id));
+});
+
+test("the list's way back to a published review goes when its minute is over", { tag: "@scripts" }, async ({
+  page,
+  club,
+}) => {
+  addWaiting(club, 1);
+  await page.clock.install();
+  await openDesk(page);
+  await page.getByLabel("Feedback", { exact: true }).fill("Well thrown.");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const undo = page.getByRole("button", { name: "Undo publishing for Avery Quinn" });
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(61_000);
+  await expect(undo).toHaveCount(0);
 });
 
 test("a review another coach published says so once, and is nobody else's draft", {

@@ -55,6 +55,16 @@ describe("Undo after Publish", () => {
     expect(news()).toEqual([]);
   });
 
+  it("pressed too late is refused by the desk with what was published, not by an empty one", async () => {
+    await publish(0, "Well said");
+    app.clock.advance(61_000);
+    const refused = await takeBack(1);
+    const html = await refused.text();
+    expect([refused.status, html.includes("Not undone")]).toEqual([409, true]);
+    expect(html).toContain("The member has this review already.");
+    expect(html).toMatch(/<textarea[^>]*name="feedback"[^>]*>Well said</);
+  });
+
   it("lets the email go after that minute if not pressed", async () => {
     await publish(0, "Well said");
     const sent = async () => {

@@ -22,12 +22,20 @@ export const contentOf = (fields: DeskFields): string =>
 export const isSaved = (typed: DeskFields, saved: DeskFields): boolean =>
   Object.entries(typed).every(([name, value]) => givens.includes(name) || value === (saved[name] ?? ""));
 
-/** A desk as this device kept it; until version 0.2.0 its fields were kept alone. Read until 2026-12-31. */
-function readCopy(place: string): DeskFields | null {
+/** What this page last sent to the server, as a copy names it (`base`): its answer may never have come. */
+export const sentOf = (fields: DeskFields): string => JSON.stringify(fields);
+
+/**
+ * A desk as this device kept it, drawn over what the server has now; until version 0.2.0 its fields were kept alone. Read until
+ * 2026-12-31. If the server has what this device sent last, only the answer was lost, and the copy goes on from there.
+ */
+function readCopy(place: string, now: DeskFields): DeskFields | null {
   const kept = readTyped(place);
   const form = readForm(place, kept);
-  if (form) return Object.fromEntries(form.fields);
-  return (kept?.value as DeskFields | undefined) ?? null;
+  if (!form) return (kept?.value as DeskFields | undefined) ?? null;
+  const fields: DeskFields = Object.fromEntries(form.fields);
+  const isAnswerLost = form.base !== "" && isSaved(JSON.parse(form.base) as DeskFields, now);
+  return isAnswerLost ? { ...fields, revision: now.revision ?? "" } : fields;
 }
 
 /** As the desk is after a refused form: with what was sent, but nothing was at fault. */
@@ -60,9 +68,10 @@ export type DeskCopy = {
 
 /**
  * The desk, as its writer left it on this device if the server didn't get that. What someone else saved meanwhile isn't
- * overwritten: the copy has the revision it was typed over, so saving it is refused as always.
+ * overwritten: the copy has the revision it was typed over, so saving it is refused as always. Once that was said (`isConflict`),
+ * both are on screen, and what is saved next is a choice.
  */
-export function useDeskCopy(stored: ReviewDesk) {
+export function useDeskCopy(stored: ReviewDesk, isConflict: boolean) {
   const [restored, setRestored] = useState<{ of: string; fields: DeskFields } | null>(null);
   // A desk that is read again is the same one until something was saved.
   const version = `${stored.request.id} ${stored.revision}`;
@@ -73,7 +82,7 @@ export function useDeskCopy(stored: ReviewDesk) {
     place,
     isShown: fields !== null,
     restore(now) {
-      const found = readCopy(place);
+      const found = readCopy(place, now);
       // What was just sent is no longer a draft, though the desk is drawn before the page forgets it.
       if (found && sent !== place && !isSaved(found, now)) setRestored({ of: version, fields: found });
       else dropTyped(place);
@@ -81,5 +90,6 @@ export function useDeskCopy(stored: ReviewDesk) {
   };
   if (!fields) return { desk: stored, problem: undefined, copy };
   const draft = { ...stored.draft, tips: tipsIn(fields) };
-  return { desk: { ...stored, revision: Number(fields.revision), draft }, problem: asSent(fields), copy };
+  const revision = isConflict ? stored.revision : Number(fields.revision);
+  return { desk: { ...stored, revision, draft }, problem: asSent(fields), copy };
 }

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
-import { messages } from "#app/features/video/reviews/messages.ts";
+import { conflictTitle } from "#app/features/video/reviews/messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { readFields } from "#app/ui/draft/form-fields.ts";
 import { Form } from "#app/ui/form/form.tsx";
@@ -159,7 +159,7 @@ export function DeskForm(props: Props) {
         >
           <Unsaved publishAction={address("publish")} asks={asked} voice={voice} />
           {autosave.state.isStopped && (
-            <Notice tone="warning" title={messages.conflict} className="desk-conflict">
+            <Notice tone="warning" title={conflictTitle(autosave.state.words)} className="desk-conflict">
               <p>{autosave.state.words}</p>
               <Button variant="secondary" formAction={address("save-draft")} className="mt-2">
                 See both

@@ -30,7 +30,7 @@ export function revisionToTakeBack(review: Review | null, now: Date): number | n
   return past(review.publishedAt, now) && age < heldFor ? review.publishedRevision : null;
 }
 
-/** What this coach published and can still undo, except on the desk `here`, which has a button for it. */
+/** What this coach published and can still undo, and for how long (milliseconds), except on the desk `here`, which has a button for it. */
 export async function listTakeable({ db, clock }: Services, { id }: Member, here: string) {
   const now = clock.now();
   const rows = await db.read
@@ -49,7 +49,8 @@ export async function listTakeable({ db, clock }: Services, { id }: Member, here
   return rows.flatMap(({ review, firstName, lastName }) => {
     const published = revisionToTakeBack(review, now);
     const member = `${firstName} ${lastName}`;
-    return published === null ? [] : [{ submissionId: review.submissionId, member, published }];
+    const leftMs = heldFor - (now.getTime() - (review.publishedAt?.getTime() ?? 0));
+    return published === null ? [] : [{ submissionId: review.submissionId, member, published, leftMs }];
   });
 }
 

@@ -5,7 +5,7 @@ import type { KeptForm } from "#app/ui/draft/kept-form.ts";
 import { isForLater } from "#app/ui/draft/post-form.ts";
 import { createSaver, type SinkAnswer } from "#app/ui/draft/saver.ts";
 import { isOwnAnswer } from "#app/ui/live/viewer.ts";
-import { contentOf, type DeskCopy, type DeskFields, isSaved } from "./desk-copy.tsx";
+import { contentOf, type DeskCopy, type DeskFields, isSaved, sentOf } from "./desk-copy.tsx";
 
 const lookEveryMs = 1_000;
 const afterMs = 1_500;
@@ -77,8 +77,10 @@ function createDeskSaver(form: HTMLFormElement, { address, copy, note, tell }: S
   // What the device kept isn't saved yet, nor is text typed before the desk could listen.
   let seen: DeskFields | null = copy.isShown ? null : loaded;
   let isStopped = false;
+  let sent = "";
   if (seen && isSaved(fieldsOf(form), seen)) copy.restore(loaded);
   const save = async ({ fields }: KeptForm): Promise<SinkAnswer> => {
+    sent = sentOf(Object.fromEntries(fields));
     const answer = await send(address, Object.fromEntries(fields));
     keepRevision(form, answer);
     if (answer.revision !== undefined) note(answer.revision);
@@ -90,7 +92,7 @@ function createDeskSaver(form: HTMLFormElement, { address, copy, note, tell }: S
   };
   const saver = createSaver({
     place: copy.place,
-    read: () => ({ fields: Object.entries(fieldsOf(form)), key: "", base: "" }),
+    read: () => ({ fields: Object.entries(fieldsOf(form)), key: "", base: sent }),
     contentOf: ({ fields }) => contentOf(Object.fromEntries(fields)),
     sink: { save, afterMs },
     tell: () => undefined,

@@ -4,7 +4,7 @@ import type { Mark } from "#app/features/video/player/marks.ts";
 import { usePlayer } from "#app/features/video/player/use-player.tsx";
 import { withRelease } from "#app/features/video/reviews/drawing/release.ts";
 import type { Annotation } from "#app/features/video/reviews/drawing/shapes.ts";
-import { messages } from "#app/features/video/reviews/messages.ts";
+import { isConflictTitle } from "#app/features/video/reviews/messages.ts";
 import { measureFields } from "#app/features/video/reviews/typed-measures.ts";
 import { readFields, writeFields } from "#app/ui/draft/form-fields.ts";
 import { type FormProblem, usePageForm } from "#app/ui/form/page-form.tsx";
@@ -31,6 +31,14 @@ function defaultsOf({ draft }: ReviewDesk): Record<string, string> {
     ...measureFields(measures),
     ...Object.fromEntries([...rows, ...drills]),
   };
+}
+
+/** A refused form that sent no desk, such as Undo in the list, leaves the desk as it is. */
+function withDesk(problem: FormProblem, stored: Record<string, string>): FormProblem {
+  const { submission } = problem.lastResult;
+  if ("drawings" in submission.payload) return problem;
+  const payload = { ...stored, ...submission.payload };
+  return { ...problem, lastResult: { ...problem.lastResult, submission: { ...submission, payload } } };
 }
 
 /** The drawings from a refused form; if they can't be read, the stored ones. */
@@ -129,12 +137,13 @@ type DeskOnPage = {
  * before the desk was drawn anew.
  */
 export function useDesk({ desk, rows, problem, aside, copy, phrases }: DeskOnPage) {
-  const mine = problem && { ...problem, form: formId };
-  const form = usePageForm(formId, mine, { ...defaultsOf(desk), ...unsentOf(aside, { ...desk, phrases }) });
+  const stored = { ...defaultsOf(desk), ...unsentOf(aside, { ...desk, phrases }) };
+  const mine = problem && { ...withDesk(problem, stored), form: formId };
+  const form = usePageForm(formId, mine, stored);
   const [drawings, setDrawings] = useState(() =>
     readSent(form.field("drawings").defaultValue, desk.draft.annotations),
   );
-  const isConflict = problem?.title === messages.conflict;
+  const isConflict = isConflictTitle(problem?.title);
   const autosave = useAutosave({
     address: `/admin/review/${desk.request.id}/draft`,
     isOn: !isConflict,

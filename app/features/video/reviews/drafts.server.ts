@@ -9,7 +9,7 @@ import { reviews, type StoredDraft } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import { bounds, type placedKinds, type Shape } from "./drawing/shapes.ts";
-import { messages, savedMeanwhile } from "./messages.ts";
+import { conflictTitle, messages, savedMeanwhile } from "./messages.ts";
 import { notePresence } from "./presence.server.ts";
 import { keepReferenceRelease } from "./references.server.ts";
 import { deskInput, drawingInput, oneDrawingInput } from "./schema.ts";
@@ -59,9 +59,10 @@ export async function storeDesk(tx: Connection, services: Services, actor: Membe
   const stored = await tx.query.reviews.findFirst({ where: eq(reviews.submissionId, submissionId) });
   if (stored && isSame(stored.draft, draft)) return { request, revision: stored.revision, stored };
   if ((stored?.revision ?? 0) !== revision) {
-    const name = await nameOf(tx, stored?.updatedBy ?? null);
+    const name = stored?.updatedBy === actor.id ? "You" : await nameOf(tx, stored?.updatedBy ?? null);
     const isPublished = stored !== undefined && stored.publishedRevision === stored.revision;
-    throw conflict(savedMeanwhile(name, isPublished), messages.conflict);
+    const words = savedMeanwhile(name, isPublished);
+    throw conflict(words, conflictTitle(words));
   }
   const set = {
     draft,

@@ -26,6 +26,8 @@ export const messages = {
   failed: "Review not saved",
   feedbackFailedTitle: "Error sending feedback",
   conflict: "Another coach was faster",
+  ownConflict: "Saved on another page of yours",
+  notTakenBack: "Not undone",
   momentNeeded: "Write the moment as minutes and seconds, such as 0:04.2",
   feedbackNeeded: "Please write your feedback",
   descriptionNeeded: "Please describe what the drawing shows",
@@ -55,3 +57,13 @@ export const messages = {
 export function savedMeanwhile(name: string, isPublished: boolean): string {
   return `${name} ${isPublished ? "published" : "saved"} this review while you were writing. Yours isn't saved yet, and nothing is lost.`;
 }
+
+const ownWords = [savedMeanwhile("You", false), savedMeanwhile("You", true)];
+
+/** What a refused save is called: a page of one's own is no other coach. */
+export const conflictTitle = (words: string): string =>
+  ownWords.includes(words) ? messages.ownConflict : messages.conflict;
+
+/** Whether a desk was refused because it was saved since it was loaded, by whoever that was. */
+export const isConflictTitle = (title: string | undefined): boolean =>
+  title === messages.conflict || title === messages.ownConflict;

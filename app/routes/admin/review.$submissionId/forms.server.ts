@@ -81,6 +81,6 @@ export const forms = pageForms({
     run: takeBackReview,
     to: backTo(),
     flash: { title: messages.takenBack, message: messages.takenBackText },
-    failed,
+    failed: messages.notTakenBack,
   },
 });

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { messages } from "#app/features/video/reviews/messages.ts";
 import type { OpenElsewhere } from "#app/features/video/reviews/presence.server.ts";
 import { DueLabel } from "#app/features/video/submissions/due-label.tsx";
@@ -73,8 +74,19 @@ function Request({ request, queue, current, openElsewhere }: Props & { request: 
   );
 }
 
+/** What can be undone at this moment, though the page was loaded a while ago. */
+function useStillTakeable(takeable: Takeable): Takeable {
+  const [over, setOver] = useState<Takeable>([]);
+  useEffect(() => {
+    const timers = takeable.map((one) => setTimeout(() => setOver((all) => [...all, one]), one.leftMs));
+    return () => timers.forEach(clearTimeout);
+  }, [takeable]);
+  return takeable.filter((one) => !over.includes(one));
+}
+
 /** What was published in the last minute, each with the way back to its desk. */
-function JustPublished({ takeable, hasMailServer }: Pick<Props, "takeable" | "hasMailServer">) {
+function JustPublished({ takeable: given, hasMailServer }: Pick<Props, "takeable" | "hasMailServer">) {
+  const takeable = useStillTakeable(given);
   if (takeable.length === 0) return null;
   return (
     <section aria-label="Just published" className="mt-2 border-t border-line pt-2 text-sm">

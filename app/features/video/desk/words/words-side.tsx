@@ -41,12 +41,17 @@ type Props = ReturnType<typeof useDesk> & {
   underFeedback: UnderFeedback;
 };
 
-type StoredNowProps = { desk: ReviewDesk; address(form: string): string };
+type StoredNowProps = {
+  desk: ReviewDesk;
+  address(form: string): string;
+  /** Whether the same coach saved it, on another page. */
+  isOwn: boolean;
+};
 
 /** The ways on: either version, or the words of both. */
-function Choices({ desk: { request, draft, savedBy }, address }: StoredNowProps) {
+function Choices({ desk: { request, draft, savedBy }, address, isOwn }: StoredNowProps) {
   const isHydrated = useHydrated();
-  const name = savedBy?.split(" ")[0] ?? "the other coach";
+  const whose = isOwn ? "the other page's" : `${savedBy?.split(" ")[0] ?? "the other coach"}'s`;
   return (
     <div className="flex flex-wrap gap-2">
       <Button variant="secondary" formAction={address("save-draft")}>
@@ -56,10 +61,10 @@ function Choices({ desk: { request, draft, savedBy }, address }: StoredNowProps)
         href={address("")}
         // What this device kept would be shown in its place.
         onClick={() => dropTyped(draftAboutOf(request.id))}
-      >{`Keep ${name}'s`}</ButtonLink>
+      >{`Keep ${whose}`}</ButtonLink>
       {isHydrated && draft.feedback && (
         <Button type="button" variant="secondary" onClick={() => addToFeedback(draft.feedback)}>
-          {`Add ${name}'s words to mine`}
+          {`Add ${whose} words to mine`}
         </Button>
       )}
     </div>
@@ -89,7 +94,9 @@ function Refused({ desk, address, form, isConflict }: Props) {
   return (
     <>
       <FormSummary problem={form.problem} />
-      {isConflict && <StoredNow desk={desk} address={address} />}
+      {isConflict && (
+        <StoredNow desk={desk} address={address} isOwn={form.problem?.title === messages.ownConflict} />
+      )}
       <SavedMeanwhile
         form={form}
         version={desk.request.version}
