@@ -74,6 +74,13 @@ test("a recording survives Back, a closed tab, and a desk drawn anew", { tag: "@
   await expect(page).toHaveURL(/submissions/);
   await page.goBack();
   await expect(ownRecording(page)).toBeVisible();
+  await page.getByLabel("What you say, in words (optional)").fill("Step with the other foot.");
+  await page.getByRole("button", { name: "Remove the recording" }).click();
+  await expect(page.getByText("Recording removed.")).toBeVisible();
+  await expect.poll(() => voiceIn(reviewOf(club, id)?.draft)).toBeFalsy();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByLabel("What you say, in words (optional)")).toHaveValue("Step with the other foot.");
+  await expect.poll(() => voiceIn(reviewOf(club, id)?.draft)).toBeTruthy();
   await page.getByRole("button", { name: "Remove the recording" }).click();
 
   await speak(page);

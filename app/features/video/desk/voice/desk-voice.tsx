@@ -23,7 +23,8 @@ function CutHere({ label, onCut }: { label: string; onCut(): void }) {
 
 function Recording({ voice, field, address }: Props) {
   const sound = useRef<HTMLAudioElement>(null);
-  const { current, remove, shown } = voice;
+  const { remove, shown } = voice;
+  const current = voice.current ?? voice.removed;
   // A new recording starts without the cut of the previous one.
   const cutOf = (name: string) => ({ ...field(name), ...(shown > 0 && { defaultValue: "" }) });
   const [start, end] = [cutOf("voiceStart"), cutOf("voiceEnd")];
@@ -90,20 +91,34 @@ export function DeskVoice(props: Props) {
   useEffect(() => {
     if (isNew) section.current?.scrollIntoView({ block: "nearest" });
   }, [isNew]);
-  if (!voice.current && isHydrated && !errors) return null;
+  if (!voice.current && !voice.removed && isHydrated && !errors) return null;
   return (
     <section
       ref={section}
       id="voice"
       aria-labelledby="voice-heading"
-      className={classNames("grid gap-2", !voice.current && !errors && "in-data-scripted:hidden")}
+      className={classNames(
+        "grid gap-2",
+        !voice.current && !voice.removed && !errors && "in-data-scripted:hidden",
+      )}
     >
       <h2 id="voice-heading" className="text-lg">
         Voice
       </h2>
       <FieldErrors id="review-desk-voice" errors={errors} />
-      <Recording {...props} />
-      {!voice.current && (
+      {voice.removed && (
+        <p role="status" className="flex flex-wrap items-center gap-x-4">
+          Recording removed.
+          <Button type="button" variant="quiet" onClick={voice.putBack}>
+            Undo
+          </Button>
+        </p>
+      )}
+      {/* What was cut and written of one that is removed comes back with it; until then none of it is sent. */}
+      <fieldset disabled={voice.removed !== null} className="contents disabled:hidden">
+        <Recording {...props} />
+      </fieldset>
+      {!voice.current && !voice.removed && (
         <div>
           <Button variant="secondary" formAction={address("add-voice")}>
             Save and add a recording

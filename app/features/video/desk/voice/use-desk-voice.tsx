@@ -23,10 +23,11 @@ function useProgress(voice: Voice | null, onChange: (voice: Voice) => void): voi
 
 /**
  * The recording on the desk, and the recorder while one is running; `shown` counts the recordings made on this page,
- * and `held` is one that isn't on the review yet.
+ * `held` is one that isn't on the review yet, and `removed` the one that was just taken off it, which the server has for a day.
  */
 export function useDeskVoice(desk: ReviewDesk) {
   const [current, setCurrent] = useState<Voice | null>(desk.voice);
+  const [removed, setRemoved] = useState<Voice | null>(null);
   const [shown, setShown] = useState(0);
   const [held, setHeld] = useState<HeldVoice | null>(null);
   useProgress(current, setCurrent);
@@ -49,9 +50,18 @@ export function useDeskVoice(desk: ReviewDesk) {
     setHeld,
     open: part.open,
     close,
-    remove: () => setCurrent(null),
+    removed,
+    remove() {
+      setRemoved(current);
+      setCurrent(null);
+    },
+    putBack() {
+      setCurrent(removed);
+      setRemoved(null);
+    },
     put(voice: Voice) {
       setCurrent(voice);
+      setRemoved(null);
       setShown(shown + 1);
       close();
     },
