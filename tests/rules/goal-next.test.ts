@@ -34,7 +34,7 @@ describe("the goal after a reached one (D73)", () => {
     startsOn: "2026-09-01",
     dueOn: "2026-12-01",
   };
-  const reached = { ...goal, state: "reached", on: "2026-11-20", now: 7.1 } as const;
+  const reached = { ...goal, state: "reached", on: "2026-11-20", now: 7.1, nowRounds: 60 } as const;
   const today = "2026-11-27";
 
   test("is offered in eight weeks, with the form filled in", () => {
@@ -54,8 +54,16 @@ describe("the goal after a reached one (D73)", () => {
     isClose: false,
     estimate: null,
     now: 7.1,
+    nowRounds: 60,
   } as const;
-  const missed = { ...goal, target: 8, dueOn: "2026-11-01", state: "missed", now: 7.1 } as const;
+  const missed = {
+    ...goal,
+    target: 8,
+    dueOn: "2026-11-01",
+    state: "missed",
+    now: 7.1,
+    nowRounds: 60,
+  } as const;
 
   test("isn't offered before, nor while another one of the same kind is to reach, nor below one that was reached", () => {
     expect(nextGoal(missed, [missed], today)).toBeNull();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { effectOf, verdictOf } from "#app/features/training/goals/effect-rules.ts";
 import { drillsStanding, pprStanding } from "#app/features/training/goals/goal-rules.ts";
+import { progressWords, standingSentence } from "#app/features/training/goals/goal-words.ts";
 import { type PracticeDay, predictLevel, tQuantile } from "#app/features/training/goals/pace-rules.ts";
 
 /** Numbers from 0 to 1 that are the same on every run (mulberry32). */
@@ -173,6 +174,21 @@ describe("the status of a goal", () => {
     const alone = pprStanding(goal, [fresh], "2026-10-16");
     expect(alone).toMatchObject({ state: "open", now: null });
     expect(pprStanding(goal, [lastYear, fresh], "2026-10-16")).toEqual(alone);
+  });
+
+  test("names the rounds its average is of, which are those of whole days", () => {
+    const day = (localDate: string, ...pprs: number[]) => pprs.map((ppr) => ({ localDate, rounds: 60, ppr }));
+    const today = "2026-10-16";
+    const samples = [...day("2026-10-14", 6), ...day("2026-10-15", 4, 8, 3)];
+    const open = { ...goal, ...pprStanding(goal, samples, today) };
+    expect(open).toMatchObject({ state: "open", now: 5, nowRounds: 180 });
+    expect(progressWords({ ...open }, { today, rounds: 240 })).toBe(
+      "Now 5.0 over the last 180 rounds · by Dec 1",
+    );
+    const lower = { ...goal, target: 5 };
+    expect(standingSentence({ ...lower, ...pprStanding(lower, samples.slice(1), today) }, today)).toBe(
+      "Reached on Oct 15. The last 180 rounds average 5.0 PPR.",
+    );
   });
 
   test("ignores rounds from before it was set", () => {

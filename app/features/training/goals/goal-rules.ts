@@ -14,17 +14,19 @@ export type Goal = {
 
 /**
  * A goal's status. `estimate` is the level expected on the due date; for drills per week, the average of the last
- * finished weeks with their minimum and maximum. `now` is the same number today.
+ * finished weeks with their minimum and maximum. `now` is the same number today, and `nowRounds` the rounds it is the average
+ * of; null for drills per week.
  */
 export type Standing =
-  | { state: "reached"; on: LocalDate; now: number | null }
-  | { state: "missed"; now: number | null }
+  | { state: "reached"; on: LocalDate; now: number | null; nowRounds: number | null }
+  | { state: "missed"; now: number | null; nowRounds: number | null }
   | {
       state: "open";
       pace: "on" | "behind" | "unknown";
       isClose: boolean;
       estimate: Estimate | null;
       now: number | null;
+      nowRounds: number | null;
     };
 
 /** How many rounds a goal needs to count as reached, because one lucky day isn't enough. */
@@ -66,7 +68,7 @@ type Day = ReturnType<typeof daysOf>[number];
 function reachedOn(days: readonly Day[], { target, startsOn, dueOn }: Goal): LocalDate | null {
   const since = days.filter(({ date }) => date >= startsOn && date <= dueOn);
   const place = since.findIndex(
-    (_, end) => (averageOfLast(since.slice(0, end + 1), roundsToReach) ?? 0) >= target,
+    (_, end) => (averageOfLast(since.slice(0, end + 1), roundsToReach)?.ppr ?? 0) >= target,
   );
   return since[place]?.date ?? null;
 }
@@ -88,21 +90,22 @@ export function samplesFor(
 /** The status of a points-per-round goal today, computed from the logs of its shot. */
 export function pprStanding(goal: Goal, samples: readonly DatedSample[], today: LocalDate): Standing {
   const days = daysOf(samplesFor(goal, samples, today));
-  const now = averageOfLast(days, roundsToReach);
+  const last = averageOfLast(days, roundsToReach);
+  const current = { now: last?.ppr ?? null, nowRounds: last?.rounds ?? null };
   const on = reachedOn(days, goal);
-  if (on !== null) return { state: "reached", on, now };
-  if (today > goal.dueOn) return { state: "missed", now };
+  if (on !== null) return { state: "reached", on, ...current };
+  if (today > goal.dueOn) return { state: "missed", ...current };
   const trendFrom = addDays(today, -paceDays);
   const recent = days.filter(({ date }) => date > trendFrom);
   const estimate = predictLevel(recent, dayNumber(goal.dueOn));
   if (estimate === null || estimate.high - estimate.low > widest)
-    return { state: "open", pace: "unknown", isClose: false, estimate, now };
+    return { state: "open", pace: "unknown", isClose: false, estimate, ...current };
   return {
     state: "open",
     pace: estimate.level >= goal.target ? "on" : "behind",
     isClose: estimate.low < goal.target && estimate.high >= goal.target,
     estimate,
-    now,
+    ...current,
   };
 }
 
@@ -131,15 +134,21 @@ function keptOn(dates: readonly LocalDate[], { target, startsOn, dueOn }: Goal):
  */
 export function drillsStanding(goal: Goal, dates: readonly LocalDate[], today: LocalDate): Standing {
   const thisSunday = sundayOf(today);
-  const now = drillsAWeek(dates, today, today)[0] ?? 0;
+  const current = { now: drillsAWeek(dates, today, today)[0] ?? 0, nowRounds: null };
   const on = keptOn(dates, goal);
-  if (on !== null) return { state: "reached", on, now };
-  if (today > goal.dueOn) return { state: "missed", now };
+  if (on !== null) return { state: "reached", on, ...current };
+  if (today > goal.dueOn) return { state: "missed", ...current };
   const weeks = drillsAWeek(dates, addDays(thisSunday, -7 * paceWeeks), addDays(thisSunday, -1));
   const level = weeks.reduce((all, count) => all + count, 0) / weeks.length;
-  if (level === 0) return { state: "open", pace: "unknown", isClose: false, estimate: null, now };
+  if (level === 0) return { state: "open", pace: "unknown", isClose: false, estimate: null, ...current };
   const estimate = { level, low: Math.min(...weeks), high: Math.max(...weeks) };
-  return { state: "open", pace: level >= goal.target ? "on" : "behind", isClose: false, estimate, now };
+  return {
+    state: "open",
+    pace: level >= goal.target ? "on" : "behind",
+    isClose: false,
+    estimate,
+    ...current,
+  };
 }
 
 /** The data behind a goal: samples by shot (null: all that count), and one day per logged drill. */

@@ -67,7 +67,7 @@ export function standingSentence(goal: Goal & Standing, today: LocalDate): strin
   const last =
     goal.now === null
       ? ""
-      : ` The last ${roundsToReach} rounds average ${againstTarget(goal.now, goal.target)} PPR.`;
+      : ` The last ${goal.nowRounds} rounds average ${againstTarget(goal.now, goal.target)} PPR.`;
   return goal.state === "reached"
     ? `Reached on ${dueWords(goal.on, today)}.${last}`
     : `Not reached by ${due}.${last}`;
@@ -91,7 +91,7 @@ export function progressWords(
   }
   if (goal.now === null) return `${rounds} of the ${roundsToReach} rounds it takes · by ${due}`;
   const paces = { on: " · on pace", behind: " · behind", unknown: "" };
-  return `Now ${againstTarget(goal.now, goal.target)} over the last ${roundsToReach} rounds${goal.state === "open" ? paces[goal.pace] : ""} · by ${due}`;
+  return `Now ${againstTarget(goal.now, goal.target)} over the last ${goal.nowRounds} rounds${goal.state === "open" ? paces[goal.pace] : ""} · by ${due}`;
 }
 
 /** When a goal is due, and its earlier due date. */

@@ -59,14 +59,22 @@ export function predictLevel(days: readonly PracticeDay[], at: number): Estimate
   return { level, low: level - margin, high: level + margin };
 }
 
-/** The average of the newest `rounds` rounds, in whole days; null if there are fewer. Days come oldest first. */
-export function averageOfLast(days: readonly PracticeDay[], rounds: number): number | null {
+/** An average with the rounds it is of. */
+type LastRounds = { ppr: number; rounds: number };
+
+/**
+ * The average of the newest rounds, in whole days, so of at least `rounds`, and how many it is of; null if there are
+ * fewer. Days come oldest first.
+ */
+export function averageOfLast(days: readonly PracticeDay[], rounds: number): LastRounds | null {
   const taken: PracticeDay[] = [];
   let thrown = 0;
   for (const day of days.toReversed()) {
     taken.push(day);
     thrown += day.rounds;
-    if (thrown >= rounds) return weightedAveragePpr(taken);
+    if (thrown < rounds) continue;
+    const ppr = weightedAveragePpr(taken);
+    return ppr === null ? null : { ppr, rounds: thrown };
   }
   return null;
 }
