@@ -1,4 +1,4 @@
-import { IssueForm } from "#app/features/talk/issues/issue-form.tsx";
+import { NewIssueForm } from "#app/features/talk/issues/issue-form.tsx";
 import { createIssue } from "#app/features/talk/issues/issues.server.ts";
 import { LivePreview } from "#app/features/talk/issues/mail-preview.tsx";
 import { messages } from "#app/features/talk/issues/messages.ts";
@@ -32,7 +32,7 @@ export default function NewIssue({ loaderData, actionData }: Route.ComponentProp
         back={{ href: "/admin/newsletter", label: "Newsletter" }}
       />
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
-        <IssueForm problem={actionData} />
+        <NewIssueForm problem={actionData} />
         <div className="hidden in-data-scripted:block">
           <LivePreview formId="create-issue" mail={loaderData} />
         </div>

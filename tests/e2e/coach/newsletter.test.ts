@@ -1,6 +1,6 @@
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { deliverIssues } from "#app/features/talk/issues/deliver.server.ts";
-import { changeRows } from "../../support/database.ts";
+import { changeRows, rowsOf } from "../../support/database.ts";
 import { type SmtpServer, startSmtpServer } from "../../support/smtp-server.ts";
 import { expectNoFaults } from "../support/audit.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
@@ -75,6 +75,33 @@ test("a coach writes an issue, sees it as an email and as a page, tests it, send
   await page.getByRole("link", { name: "Spring dates" }).click();
   await expect(page.getByRole("heading", { name: "Sunday, April 5" })).toBeVisible();
   await expectNoFaults(page);
+});
+
+test("what is sent is what is on screen, also when it was never saved", async ({ page, club }) => {
+  const said = page.getByRole("region", { name: "Notifications" });
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  const mail = page.locator(".card").filter({ hasText: "As an email" });
+  await signIn(page, "coach1@example.com", "/admin/newsletter/new");
+  await page.getByLabel("Subject").fill("Spring dates");
+  await page.getByLabel("Text", { exact: true }).fill("The old words.");
+  await press("Save and preview");
+  await expect(said).toContainText("Issue saved");
+  await page.getByLabel("Text", { exact: true }).fill("The new words.");
+  await press("Send issue");
+  await expect(page.getByRole("alert").first()).toContainText("Send to 5 people?");
+  await expect(mail).toContainText("The new words.");
+  await expect(page.getByLabel("Text", { exact: true })).toHaveValue("The new words.");
+  // Enter in the subject saves, though the button that sends comes first.
+  await page.getByLabel("Subject").fill("Summer dates");
+  await page.getByLabel("Subject").press("Enter");
+  await expect(said).toContainText("Issue saved");
+  await page.getByLabel("Text", { exact: true }).fill("The newest words.");
+  await press("Send issue");
+  await press("Yes, send it now");
+  await expect(said).toContainText("The issue is being saved as files");
+  await deliver(club);
+  const issues = "SELECT title, text, state FROM newsletter_issues WHERE title LIKE '%dates'";
+  expect(rowsOf(club, issues)).toEqual([{ title: "Summer dates", text: "The newest words.", state: "sent" }]);
 });
 
 test("Later shows that it needs a day and a time, and hides them again", async ({ page }) => {

@@ -19,7 +19,7 @@ import {
   textOf,
   userId,
 } from "../club.ts";
-import { formOn, formsOf, sendForm } from "../page-forms.ts";
+import { formOn, formsOf, type PageForm, sendForm } from "../page-forms.ts";
 import { aCoach, asMember, mailsOf } from "../people.ts";
 
 type Issue = {
@@ -296,8 +296,8 @@ describe("before anything left", () => {
     );
     expect(refused.status).toBe(400);
     const html = await refused.text();
-    expect(html).toContain('<a href="#send-issue-day">Please choose a day</a>');
-    expect(html).toContain('<a href="#send-issue-time">Please enter a time</a>');
+    expect(html).toContain('<a href="#issue-day">Please choose a day</a>');
+    expect(html).toContain('<a href="#issue-time">Please enter a time</a>');
     expect(html).toMatch(/<option value="later" selected="">/);
   });
 });
@@ -503,10 +503,68 @@ describe("the archive", () => {
 
 describe("the page of an issue", () => {
   const page = (id: string) => `/admin/newsletter/${id}`;
+  /** The form with its button that sends instead of the one that saves. */
+  const sending = (form: PageForm | undefined): PageForm => {
+    if (!form) throw new Error("The page has no form of an issue");
+    return { ...form, action: form.action.replace("form=change-issue", "form=send-issue") };
+  };
+  const sendFormOn = async (id: string) => sending(await formOn(coach, page(id), "change-issue"));
+  const draft = (id: string, text: string) =>
+    coach("/admin/drafts", asJson({ about: `issue:${id}`, base: "", fields: [["text", text]] }, {}, "PUT"));
+  const audience = { toSubscribers: "on", isPublic: "on" };
+
+  test("sends the words that are on it, saved or not, and asks again about words it hasn't asked about", async () => {
+    const { id } = await write();
+    const form = await sendFormOn(id);
+    const asked = await (await sendForm(coach, form, { ...audience, text: "Typed since." })).text();
+    expect(asked).toContain("Send to 5 people?");
+    // What will go is shown beside the question, and is saved.
+    expect(asked).toContain("<p>Typed since.</p>");
+    const confirming = sending(formsOf(asked, "change-issue")[0]);
+    const more = await sendForm(coach, confirming, { ...audience, text: "Typed after the question." });
+    expect([more.status, await more.clone().text()]).toEqual([409, expect.stringContaining("Send to 5")]);
+    const last = sending(formsOf(await more.text(), "change-issue")[0]);
+    expect((await sendForm(coach, last, audience)).status).toBe(303);
+    await deliver();
+    expect(letters).toHaveLength(5);
+    expect(letters[0]?.text).toContain("Typed after the question.");
+  });
+
+  test("isn't sent over words that someone else saved meanwhile", async () => {
+    const { id } = await write();
+    const form = await sendFormOn(id);
+    await coach(`${calls}/${id}`, asJson({ ...words, text: "Theirs" }, {}, "PUT"));
+    const refused = await sendForm(coach, form, { ...audience, text: "Mine" });
+    expect([refused.status, await textOf(refused)]).toEqual([409, expect.stringMatching(/Theirs.*Mine/)]);
+    expect((await get(id)).state).toBe("draft");
+  });
+
+  test("isn't sent while the coach has a draft of other words in another tab", async () => {
+    const { id } = await write();
+    const form = await sendFormOn(id);
+    expect(await statusOf(draft(id, "Typed in another tab"))).toBe(200);
+    const refused = await sendForm(coach, form, audience);
+    expect([refused.status, await textOf(refused)]).toEqual([
+      409,
+      expect.stringContaining("You have changes that aren't in the issue"),
+    ]);
+    await draft(id, words.text);
+    expect(await textOf(await sendForm(coach, form, audience))).toContain("Send to 5 people?");
+  });
+
+  test("sends a test of the words on it, and saves them", async () => {
+    const { id } = await write();
+    const form = await formOn(coach, page(id), "change-issue");
+    const test = { ...form, action: form.action.replace("form=change-issue", "form=test-issue") };
+    expect((await sendForm(coach, test, { text: "Not saved yet" })).status).toBe(303);
+    await sendDueMail(app.services);
+    expect(letters[0]?.text).toContain("Not saved yet");
+    expect(await get(id)).toMatchObject({ state: "draft", text: "Not saved yet" });
+  });
 
   test("asks once, with the number of people, before it sends; a call isn't asked", async () => {
     const { id } = await write();
-    const form = await formOn(coach, page(id), "send-issue");
+    const form = await sendFormOn(id);
     const asked = await sendForm(coach, form, { toSubscribers: "on", isPublic: "on" });
     const html = await asked.clone().text();
     expect([asked.status, await textOf(asked)]).toEqual([
@@ -515,8 +573,7 @@ describe("the page of an issue", () => {
     ]);
     expect(html).toContain("Yes, send it now");
     expect((await get(id)).state).toBe("draft");
-    const [confirming] = formsOf(html, "send-issue");
-    if (!confirming) throw new Error("The question has no form");
+    const confirming = sending(formsOf(html, "change-issue")[0]);
     // Another audience than the confirmed one is asked about again.
     const more = await sendForm(coach, confirming, { toSubscribers: "on", toTiers: "pro" });
     expect([more.status, await textOf(more)]).toEqual([409, expect.stringMatching(/Send to [6-9] people\?/)]);
@@ -526,14 +583,13 @@ describe("the page of an issue", () => {
 
   test("asks about a later time by its day and hour in the coach's zone, as a question, and again if it is changed", async () => {
     const { id } = await write();
-    const form = await formOn(coach, page(id), "send-issue");
+    const form = await sendFormOn(id);
     const later = { toSubscribers: "on", isPublic: "on", when: "later", day: "2030-12-06", time: "09:00" };
     const html = await (await sendForm(coach, form, later)).text();
     expect(html).toContain("It goes to 5 people on Fri, Dec 6, 2030, 9:00 AM ET, and you can cancel it");
     // No field is at fault, so none is linked.
-    expect(html).not.toContain('href="#send-issue-confirmed"');
-    const [confirming] = formsOf(html, "send-issue");
-    if (!confirming) throw new Error("The question has no form");
+    expect(html).not.toContain('href="#issue-confirmed"');
+    const confirming = sending(formsOf(html, "change-issue")[0]);
     const moved = await sendForm(coach, confirming, { ...later, time: "10:30" });
     expect([moved.status, await textOf(moved)]).toEqual([409, expect.stringContaining("10:30 AM ET")]);
     const soon = await sendForm(coach, confirming, { ...later, when: "now" });

@@ -1,10 +1,12 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { conflict, notFound } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { listResource } from "#app/features/base/lists/list-resource.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { listOrder } from "#app/features/base/paging.server.ts";
 import { requireVersion, versionOf } from "#app/features/base/versions.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { newsletterIssues as issues } from "#db/schema/issues.ts";
 import { countAudience } from "./audience.server.ts";
@@ -82,6 +84,22 @@ export const createIssue = operation(
   },
 );
 
+type Words = Pick<IssueRow, "title" | "text">;
+
+/** Saves a draft's words, in the write of what else is done with it. Throws conflict by their version (D57). */
+export async function saveWords(
+  tx: Connection,
+  services: Services,
+  actor: Member,
+  { stored, wanted, version }: { stored: IssueRow; wanted: Words; version: string | null },
+): Promise<IssueRow> {
+  await requireVersion({ edited: issueFields, version, stored, wanted });
+  if (stored.title === wanted.title && stored.text === wanted.text) return stored;
+  await tx.update(issues).set(wanted).where(eq(issues.id, stored.id));
+  await recordActs(tx, services, actor, [{ action: "change_issue", subject: wanted.title }]);
+  return { ...stored, ...wanted };
+}
+
 /** Edits a draft. Throws invalid, not_found, and conflict if the issue is being sent, or by its version (D57). */
 export const changeIssue = operation(
   "manageNewsletter",
@@ -90,12 +108,7 @@ export const changeIssue = operation(
     return services.db.write(async (tx) => {
       const stored = await requireIssue(tx, id);
       if (stored.state !== "draft") throw conflict(messages.notDraft);
-      await requireVersion({ edited: issueFields, version, stored, wanted });
-      await tx.update(issues).set(wanted).where(eq(issues.id, id));
-      const isChanged = stored.title !== wanted.title || stored.text !== wanted.text;
-      if (isChanged)
-        await recordActs(tx, services, actor, [{ action: "change_issue", subject: wanted.title }]);
-      return toIssue({ ...stored, ...wanted });
+      return toIssue(await saveWords(tx, services, actor, { stored, wanted, version }));
     });
   },
 );

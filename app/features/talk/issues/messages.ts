@@ -20,6 +20,8 @@ export const messages = {
   timeLeftOut: "That time doesn't exist on that day: clocks go forward. Please choose another.",
   timePast: "That time has passed. Please choose a later one, or send it now.",
   sendFailed: "The issue was not sent",
+  draftElsewhere:
+    "You have changes that aren't in the issue: a draft from another tab or device. Open this page again to use or discard it, then send.",
   scheduled: "The issue is scheduled",
   started: "The issue is on its way",
   starting: "Starting",

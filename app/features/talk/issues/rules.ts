@@ -57,3 +57,6 @@ const leastRefused = 20;
 /** Whether so many addresses refused that something else must be wrong. */
 export const isTooManyRefused = (refused: number, settled: number): boolean =>
   refused >= leastRefused && refused * 5 > settled;
+
+/** The name of the draft of an issue's form. */
+export const draftOf = (id: string): string => `issue:${id}`;

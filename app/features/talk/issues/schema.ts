@@ -21,6 +21,16 @@ export const issueInput = z.object({
   text: requiredText(messages.textMissing, 20_000),
 });
 
+/** The words on the page an act was asked for on, which are saved first; without them, what is saved counts. */
+const wordsOnPage = {
+  title: issueInput.shape.title.optional(),
+  text: issueInput.shape.text.optional(),
+  version: editedVersion,
+};
+
+/** Input for a test of an issue. */
+export const testIssueInput = oneIssue.extend(wordsOnPage);
+
 const typed = (most: number) =>
   z
     .string()
@@ -60,6 +70,7 @@ const laterText = (isRight: (text: string) => boolean, sentence: string) =>
 export const sendIssueInput = z
   .object({
     id: opaqueId,
+    ...wordsOnPage,
     toSubscribers: checkBox,
     toTiers: wantedTiers,
     rate,

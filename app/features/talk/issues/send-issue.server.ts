@@ -3,8 +3,10 @@ import { ClubError, conflict, invalidInput } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { instantAt } from "#app/features/base/calendar/wall-clock.ts";
+import { forgetDraft, readDraft } from "#app/features/base/form-drafts.server.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { versionOf } from "#app/features/base/versions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { formatWholeTime } from "#app/ui/time/format.ts";
 import type { Connection } from "#db/client.ts";
@@ -12,10 +14,10 @@ import { newsletterIssues as issues, newsletterRecipients as recipients } from "
 import { outbox } from "#db/schema/outbox.ts";
 import { listRecipients } from "./audience.server.ts";
 import { issueMail } from "./issue-mail.server.ts";
-import { requireIssue, toIssue } from "./issues.server.ts";
+import { requireIssue, saveWords, toIssue } from "./issues.server.ts";
 import { messages, people, sendQuestion } from "./messages.ts";
-import { choiceKey } from "./rules.ts";
-import { deliveryInput, oneIssue, sendIssueInput } from "./schema.ts";
+import { choiceKey, draftOf } from "./rules.ts";
+import { deliveryInput, issueFields, oneIssue, sendIssueInput, testIssueInput } from "./schema.ts";
 import { settleIssue } from "./settle.server.ts";
 
 type IssueRow = typeof issues.$inferSelect;
@@ -28,14 +30,43 @@ type SendingChoice = Time & {
   toTiers: string[];
 };
 
-/** Throws conflict, with the number of people and the time, until the page's form has confirmed both. */
-function requireConfirmed({ confirmed, ...choice }: SendingChoice, reached: number, time: string): void {
-  if (confirmed === undefined || confirmed === null || confirmed === choiceKey(choice)) return;
-  const message = sendQuestion(reached, choice.when === "later" ? time : null);
-  throw new ClubError("conflict", message, {
+/** Whether the page's form has yet to confirm who gets it and when; a call isn't asked. */
+const isUnconfirmed = ({ confirmed, ...choice }: SendingChoice) =>
+  typeof confirmed === "string" && confirmed !== choiceKey(choice);
+
+/** Asks for that, with the number of people, the time, and the version of the words that were saved with the question. */
+function howMany(issue: IssueRow, reached: number, time: string | null): ClubError {
+  const message = sendQuestion(reached, time);
+  return new ClubError("conflict", message, {
     title: `Send to ${people(reached)}?`,
     fields: { confirmed: [message] },
+    meanwhile: { version: versionOf(issueFields, issue), fields: [] },
   });
+}
+
+type PageWords = { title?: string | undefined; text?: string | undefined; version: string | null };
+
+/** The issue with the words of the page it is sent or tested from; a call without words means those that are saved. */
+async function withWords(
+  tx: Connection,
+  services: Services,
+  actor: Member,
+  { stored, title, text, version }: PageWords & { stored: IssueRow },
+): Promise<IssueRow> {
+  const { title: savedTitle, text: savedText } = stored;
+  if (title === undefined && text === undefined) return stored;
+  const wanted = { title: title ?? savedTitle, text: text ?? savedText };
+  return saveWords(tx, services, actor, { stored, wanted, version });
+}
+
+/** Throws conflict if this coach has typed other words into the issue in another tab or on another device. */
+async function requireNoOtherDraft(services: Services, actor: Member, issue: IssueRow): Promise<void> {
+  const draft = await readDraft(services, actor, draftOf(issue.id));
+  const differs = (name: "title" | "text") => {
+    const [typed] = draft.get(name) ?? [];
+    return typed !== undefined && typed.replaceAll("\r\n", "\n").trim() !== issue[name];
+  };
+  if (differs("title") || differs("text")) throw conflict(messages.draftElsewhere);
 }
 
 function refuse(field: string, message: string): never {
@@ -55,11 +86,13 @@ function sendTime({ clock }: Services, { timeZone }: Member, { when, day, time }
 /** Emails an issue to this coach, exactly as readers will get it. */
 export const testIssue = operation(
   "manageNewsletter",
-  oneIssue,
-  async function testIssue(services, actor, { id }) {
+  testIssueInput,
+  async function testIssue(services, actor, { id, ...words }) {
     const { email, firstName } = actor;
     return services.db.write(async (tx) => {
-      const issue = await requireIssue(tx, id);
+      const stored = await requireIssue(tx, id);
+      const issue =
+        stored.state === "draft" ? await withWords(tx, services, actor, { stored, ...words }) : stored;
       const reader = { email, firstName, userId: actor.id, subscriptionId: null };
       const mail = issueMail(services, { ...issue, isPublic: false }, reader);
       await enqueueMail(tx, services, { ...mail, urgency: "personal", subject: `Test: ${issue.title}` });
@@ -69,27 +102,42 @@ export const testIssue = operation(
 );
 
 /**
- * Sends an issue, now or later: from that time on, a job queues it for everyone in the chosen groups. Throws invalid,
- * not_found, and conflict if the issue was already sent, or if the page's form has yet to confirm how many get it.
+ * Sends an issue, now or later: from that time on, a job queues it for everyone in the chosen groups. A page sends its words
+ * along, which are saved first and asked about again if they are new, so that no one sends what they haven't seen. Throws invalid,
+ * not_found, and conflict if the issue was already sent, if its words were changed or typed elsewhere, or if the page's form has yet to
+ * confirm how many get it.
  */
 export const sendIssue = operation(
   "manageNewsletter",
   sendIssueInput,
-  async function sendIssue(services, actor, { id, when, day, time, confirmed, ...chosen }) {
+  async function sendIssue(
+    services,
+    actor,
+    { id, title, text, version, when, day, time, confirmed, ...chosen },
+  ) {
     const sendAt = sendTime(services, actor, { when, day, time });
-    return services.db.write(async (tx) => {
-      const issue = await requireIssue(tx, id);
-      if (issue.state !== "draft") throw conflict(messages.notDraft);
+    const inWords = when === "later" ? formatWholeTime(sendAt, actor.timeZone) : null;
+    const { question, isNew, sent } = await services.db.write(async (tx) => {
+      const stored = await requireIssue(tx, id);
+      if (stored.state !== "draft") throw conflict(messages.notDraft);
+      const issue = await withWords(tx, services, actor, { stored, title, text, version });
       const reached = (await listRecipients(tx, services, chosen)).length;
       if (reached === 0) refuse("toSubscribers", messages.nobodyThere);
-      const inWords = formatWholeTime(sendAt, actor.timeZone);
-      requireConfirmed({ confirmed, when, day, time, ...chosen }, reached, inWords);
+      const isNew = issue !== stored;
+      const isOfPage = typeof confirmed === "string";
+      if (isOfPage && !isNew) await requireNoOtherDraft(services, actor, issue);
+      const isAsked = (isOfPage && isNew) || isUnconfirmed({ confirmed, when, day, time, ...chosen });
+      if (isAsked) return { question: howMany(issue, reached, inWords), isNew, sent: issue };
       const change = { ...chosen, sendAt, state: "scheduled", recipientCount: reached } as const;
       await tx.update(issues).set(change).where(eq(issues.id, id));
       await recordActs(tx, services, actor, [{ action: "send_issue", subject: issue.title }]);
-      const isMailed = services.config.smtpUrl !== undefined;
-      return { ...toIssue({ ...issue, ...change }), isLater: when === "later", isMailed };
+      return { question: null, isNew, sent: { ...issue, ...change } };
     });
+    // The draft is in the issue now, and an earlier state of it must not count as other words.
+    if (isNew) await forgetDraft(services, actor, draftOf(id));
+    if (question) throw question;
+    const isMailed = services.config.smtpUrl !== undefined;
+    return { ...toIssue(sent), isLater: when === "later", isMailed };
   },
 );
 

@@ -1,13 +1,13 @@
 import { notFound } from "#app/errors.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { Delivery } from "#app/features/talk/issues/delivery.tsx";
-import { IssueForm } from "#app/features/talk/issues/issue-form.tsx";
+import { IssueForm, isOfIssueForm, issueFormId } from "#app/features/talk/issues/issue-form.tsx";
 import { openIssue, readAudience } from "#app/features/talk/issues/issues.server.ts";
 import { LivePreview, MailPreview } from "#app/features/talk/issues/mail-preview.tsx";
 import { messages, stateWordsOf } from "#app/features/talk/issues/messages.ts";
 import { listRefusals, readIssueMail } from "#app/features/talk/issues/read-issue.server.ts";
 import { Refusals } from "#app/features/talk/issues/refusals.tsx";
-import { asksHowMany, plannedTime, SendIssueForm } from "#app/features/talk/issues/send-issue-form.tsx";
+import { plannedTime } from "#app/features/talk/issues/send-fields.tsx";
 import { formAction } from "#app/http/forms/form-action.server.ts";
 import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -54,16 +54,16 @@ export const action = formAction(forms);
 type Data = Route.ComponentProps["loaderData"];
 type Props = { data: Data; problem: FormProblem | undefined };
 
-const shownIn: readonly string[] = ["change-issue", "send-issue"];
-
 function Actions({ issue }: Pick<Data, "issue">) {
   const isShown = issue.isPublic && issue.slug !== null && issue.startedAt !== null;
   return (
     <>
-      <Form method="post" action={`/admin/newsletter/${issue.id}?form=test-issue`}>
-        <input type="hidden" name="id" value={issue.id} />
-        <Button variant="secondary">Send a test to me</Button>
-      </Form>
+      {issue.state !== "draft" && (
+        <Form method="post" action={`/admin/newsletter/${issue.id}?form=test-issue`}>
+          <input type="hidden" name="id" value={issue.id} />
+          <Button variant="secondary">Send a test to me</Button>
+        </Form>
+      )}
       <ButtonLink href={isShown ? `/newsletter/${issue.slug}` : `/newsletter/preview?id=${issue.id}`}>
         {isShown ? "See it on the site" : "Preview as a page"}
       </ButtonLink>
@@ -80,40 +80,25 @@ function Remove({ id }: { id: string }) {
   );
 }
 
-function Send({ data, problem }: Props) {
+/** Writing and sending beside the email it makes. */
+function Draft({ data, problem }: Props) {
   const { issue, audience, timeZone, planned, today } = data;
   if (!audience) return null;
   return (
-    <Card heading="Send">
-      <SendIssueForm
-        issue={issue}
-        planned={planned}
-        audience={audience}
-        zone={zoneWords(timeZone)}
-        today={today}
-        problem={problem}
-      />
-    </Card>
-  );
-}
-
-/** Writing beside the email it makes, and sending below; what is asked before sending comes first. */
-function Draft({ data, problem }: Props) {
-  const { issue } = data;
-  const isAsked = asksHowMany(problem);
-  const send = <Send key="send" data={data} problem={problem} />;
-  return (
     <>
       <div className="grid gap-6">
-        {isAsked && send}
-        <Card heading="Write">
-          <IssueForm issue={issue} problem={problem} />
-        </Card>
-        {!isAsked && send}
+        <IssueForm
+          issue={issue}
+          planned={planned}
+          audience={audience}
+          zone={zoneWords(timeZone)}
+          today={today}
+          problem={problem}
+        />
         {!issue.isRemoved && <Remove id={issue.id} />}
       </div>
       <div className="lg:sticky lg:top-4">
-        <LivePreview formId="change-issue" mail={data.mail} />
+        <LivePreview formId={issueFormId} mail={data.mail} />
       </div>
     </>
   );
@@ -173,7 +158,7 @@ export default function Issue({ loaderData, actionData }: Route.ComponentProps) 
       />
       <div className="grid gap-6">
         {!loaderData.hasMailServer && <p className="text-ink-muted">{messages.noMailServer}</p>}
-        {actionData && !(isDraft && shownIn.includes(actionData.form)) && <TypedWords problem={actionData} />}
+        {actionData && !(isDraft && isOfIssueForm(actionData)) && <TypedWords problem={actionData} />}
         {issue.isRemoved && <PutBack id={issue.id} />}
         <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
           {isDraft ? <Draft data={loaderData} problem={actionData} /> : <Sent data={loaderData} />}

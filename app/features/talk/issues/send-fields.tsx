@@ -2,10 +2,8 @@ import { useEffect, useRef } from "react";
 import { dayTime } from "#app/features/base/calendar/day-times.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/ui/form/field.tsx";
-import { Form } from "#app/ui/form/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/form/page-form.tsx";
+import type { FormProblem, usePageForm } from "#app/ui/form/page-form.tsx";
 import { people, reachedWords } from "./messages.ts";
 import { choiceKey, rates } from "./rules.ts";
 
@@ -18,7 +16,10 @@ export const plannedTime = (at: Date, timeZone: string, now: Date) =>
 /** How many members of a plan get the newsletter, and how many there are. */
 type Reached = { many: number; all: number };
 
-type Props = {
+type IssueForm = ReturnType<typeof usePageForm>;
+
+export type SendProps = {
+  form: IssueForm;
   /** The issue, with what was chosen for it if it was scheduled before. */
   issue: { id: string; toSubscribers: boolean; toTiers: readonly string[]; rate: number; isPublic: boolean };
   /** When it was to go out before it was canceled; null for a new one. */
@@ -27,11 +28,13 @@ type Props = {
   /** The coach's time zone in words. */
   zone: string;
   today: string;
-  problem: FormProblem | undefined;
+  /** What is asked before it is sent. */
+  asked: FormProblem | undefined;
 };
 
-type IssueForm = ReturnType<typeof usePageForm>;
-type FormOf = { form: IssueForm };
+/** What the fields begin with. */
+export const sendDefaults = ({ rate }: { rate: number }, planned: SendProps["planned"]) =>
+  planned ? { ...planned, rate: String(rate) } : { rate: "300", when: "now" };
 
 const plans = [
   { tier: "basic", label: "Members on Basic" },
@@ -46,7 +49,9 @@ const times = [
   { value: "later", label: "Later, on a day and at a time I choose" },
 ];
 
-function Audience({ form, issue, planned, audience }: Omit<Props, "zone" | "today" | "problem"> & FormOf) {
+type AudienceProps = Pick<SendProps, "form" | "issue" | "planned" | "audience">;
+
+function Audience({ form, issue, planned, audience }: AudienceProps) {
   const sentTiers = form.sentAll("toTiers");
   const tiers = sentTiers ?? (planned ? issue.toTiers : []);
   const isToSubscribers = sentTiers
@@ -56,7 +61,7 @@ function Audience({ form, issue, planned, audience }: Omit<Props, "zone" | "toda
     <fieldset className="grid gap-1">
       <legend className="field-label">Who gets it</legend>
       <CheckboxField
-        id="send-issue-toSubscribers"
+        id={form.field("toSubscribers").id}
         name="toSubscribers"
         label={`Newsletter subscribers (${people(audience.subscribers)})`}
         errors={form.field("toSubscribers").errors}
@@ -65,7 +70,7 @@ function Audience({ form, issue, planned, audience }: Omit<Props, "zone" | "toda
       {plans.map(({ tier, label }) => (
         <CheckboxField
           key={tier}
-          id={`send-issue-${tier}`}
+          id={form.field(tier).id}
           name="toTiers"
           value={tier}
           label={`${label} (${reachedWords(audience[tier])})`}
@@ -81,7 +86,7 @@ function Audience({ form, issue, planned, audience }: Omit<Props, "zone" | "toda
 }
 
 /** "Later" needs a day and a time, so choosing it shows them; they need no scripts for that. */
-function Time({ form, zone, today }: Pick<Props, "zone" | "today"> & { form: IssueForm }) {
+function Time({ form, zone, today }: Pick<SendProps, "zone" | "today" | "form">) {
   return (
     <div>
       <SelectField {...form.field("when")} label="When" options={times} />
@@ -110,9 +115,8 @@ function Question({ problem }: { problem: FormProblem | undefined }) {
   );
 }
 
-/** What a refused form asks to be confirmed; null unless it asks how many get it. */
-function askedFor(form: IssueForm): string | null {
-  if (!form.field("confirmed").errors) return null;
+/** What a form that asks how many get it has to confirm. */
+function askedFor(form: IssueForm): string {
   const sent = (name: string) => form.field(name).defaultValue ?? "";
   return choiceKey({
     toSubscribers: sent("toSubscribers") === "on",
@@ -123,41 +127,38 @@ function askedFor(form: IssueForm): string | null {
   });
 }
 
+type ConfirmProps = Pick<SendProps, "form" | "issue"> & { isAsked: boolean };
+
 /** The button; once the form was refused to ask how many get it, and when, the same button confirms that choice. */
-function Confirm({ form, asked }: { form: IssueForm; asked: string | null }) {
+function Confirm({ form, issue, isAsked }: ConfirmProps) {
   const { id, name } = form.field("confirmed");
   const isLater = form.field("when").defaultValue === "later";
   return (
     <>
-      <input type="hidden" name={name} value={asked ?? ""} readOnly />
-      <Button className="justify-self-start" id={id}>
-        {asked === null ? "Send issue" : isLater ? "Yes, schedule it" : "Yes, send it now"}
+      <input type="hidden" name={name} value={isAsked ? askedFor(form) : ""} readOnly />
+      <Button
+        className="justify-self-start"
+        id={id}
+        formAction={`/admin/newsletter/${issue.id}?form=send-issue`}
+      >
+        {!isAsked ? "Send issue" : isLater ? "Yes, schedule it" : "Yes, send it now"}
       </Button>
     </>
   );
 }
 
-/** Whether the page asks how many get an issue: then its form comes first, with the button below the question. */
+/** Whether the page asks how many get an issue: then that comes first, with the button below the question. */
 export const asksHowMany = (problem: FormProblem | undefined): boolean =>
   problem?.form === "send-issue" && problem.lastResult.error?.fieldErrors.confirmed !== undefined;
 
 /** Chooses who gets an issue, how fast, and when. */
-export function SendIssueForm({ issue, planned, audience, zone, today, problem }: Props) {
-  const { id } = issue;
-  const begun = planned ? { ...planned, rate: String(issue.rate) } : { rate: "300", when: "now" };
-  const form = usePageForm("send-issue", problem, begun);
+export function SendFields({ form, issue, planned, audience, zone, today, asked }: SendProps) {
   const wasSent = form.sentAll("rate") !== null;
-  const asked = askedFor(form);
+  const confirm = <Confirm form={form} issue={issue} isAsked={asked !== undefined} />;
   return (
-    <Form
-      method="post"
-      {...form.props}
-      action={`/admin/newsletter/${id}?form=send-issue`}
-      className="grid gap-4"
-    >
-      {asked === null ? <FormSummary problem={form.problem} /> : <Question problem={form.problem} />}
-      <input type="hidden" name="id" value={id} />
-      {asked !== null && <Confirm form={form} asked={asked} />}
+    <div className="grid gap-4">
+      {asked && <Question problem={asked} />}
+      {asked && confirm}
       <Audience {...{ form, issue, planned, audience }} />
       <Time form={form} zone={zone} today={today} />
       <SelectField
@@ -167,14 +168,13 @@ export function SendIssueForm({ issue, planned, audience, zone, today, problem }
         options={speeds}
       />
       <CheckboxField
-        id="send-issue-isPublic"
+        id={form.field("isPublic").id}
         name="isPublic"
         label="Show it on the site"
         hint="It gets its own page and is listed in the archive."
         defaultChecked={wasSent ? form.field("isPublic").defaultValue === "on" : !planned || issue.isPublic}
       />
-      <FormDraft about={`send-issue:${id}`} />
-      {asked === null && <Confirm form={form} asked={asked} />}
-    </Form>
+      {!asked && confirm}
+    </div>
   );
 }
