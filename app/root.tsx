@@ -8,6 +8,7 @@ import { logoIcon } from "./features/base/site/pictures.ts";
 import { statusWords } from "./http/status.ts";
 import { ownPage } from "./middleware/own-page.server.ts";
 import { session } from "./middleware/session.server.ts";
+import { takesForm } from "./middleware/takes-form.server.ts";
 import { keepPage } from "./navigation/keep-page.ts";
 import { useThisPage } from "./navigation/this-page.ts";
 import { BrowserZone } from "./shells/browser-zone.tsx";
@@ -24,7 +25,7 @@ import { learnZone } from "./ui/time/zone-clock.ts";
 export { mustReadAgain as shouldRevalidate } from "./http/forms/dialog-addresses.ts";
 
 /** A request passes these in order. */
-export const middleware: Route.MiddlewareFunction[] = [session, ownPage];
+export const middleware: Route.MiddlewareFunction[] = [session, ownPage, takesForm];
 
 /** In the browser: if something can't be sent or loaded, the page stays as it is. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];

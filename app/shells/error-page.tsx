@@ -92,7 +92,13 @@ function Refused({ status, problem }: { status: number; problem: Partial<PagePro
           }
         />
       </div>
-      {problem.sent && <SendAgain {...problem.sent} />}
+      {problem.sent &&
+        // No one takes it at an address without forms.
+        (status === 405 ? (
+          <TypedFields title="What you wrote" level={2} fields={problem.sent.fields} />
+        ) : (
+          <SendAgain {...problem.sent} />
+        ))}
     </>
   );
 }

@@ -18,12 +18,16 @@ describe("a form that isn't there anymore", () => {
   it.each([
     { what: "of a page that has others", to: "/contact?form=gone", status: 400 },
     { what: "of a page that is gone", to: "/contact-form-of-last-year", status: 404 },
+    { what: "of a page that has no forms anymore", to: "/", status: 405 },
   ])("gives back what was typed: $what", async ({ to, status }) => {
     const answer = await app.fetch(to, asForm({ ...letter, newPassword: "demo-pass" }));
     const html = await answer.text();
     expect([answer.status, html.includes("What you wrote")]).toEqual([status, true]);
     expect(html).toContain(letter.message);
     expect(html).not.toMatch(/demo-pass|A photo or file/);
+    // There is no one to send it to again.
+    expect(html.includes("Send again")).toBe(status === 400);
+    expect(answer.headers.get("Allow")).toBe(status === 405 ? "GET, HEAD" : null);
   });
 });
 
