@@ -30,12 +30,7 @@ export async function admitBrowser(
   const signedUp = (await readSignedUp(services, request)) === null ? [] : [await forgetSignedUp(services)];
   const reset = (await readResetAsked(services, request)) === null ? [] : [await forgetResetAsked(services)];
   const addresses = [...signedUp, ...reset];
-  const cookies = [
-    await markDevice(services, account.id),
-    await endWaiting(services),
-    ...trust,
-    ...addresses,
-  ];
+  const cookies = [await markDevice(services, account), await endWaiting(services), ...trust, ...addresses];
   const session = await signInBrowser(services, request, { ...who, isUnproven });
   const notified = await readPushSession(services, request);
   if (notified) await endNotifications(services, notified, account.id);

@@ -40,8 +40,9 @@ const failures = { perSeconds: 15 * 60, counts: isKind("signed_out") };
  */
 async function readTried({ services, request, fields }: InputAttempter) {
   const login = loginOf(fields.email);
-  const account = (await findByLogin(services, login))?.id ?? login;
-  const device = await knownDevice(services, request, account);
+  const owner = await findByLogin(services, login);
+  const account = owner?.id ?? login;
+  const device = owner ? await knownDevice(services, request, owner) : null;
   return { login, account, device: device && `${account}:${device}` };
 }
 

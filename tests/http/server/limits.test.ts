@@ -2,8 +2,9 @@ import { truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { endSessionsOf } from "#app/features/people/sessions/sessions.server.ts";
 import { type App, startApp } from "../../support/app.ts";
-import { asForm, asJson, bodyOf, cookieOf, textOf } from "../club.ts";
+import { asForm, asJson, bodyOf, cookieOf, textOf, userId } from "../club.ts";
 import { accountsOf, mailsOf, signUp } from "../people.ts";
 
 /** Statements on the counters' own database, over a separate connection. */
@@ -77,6 +78,20 @@ describe("failed sign-ins", () => {
     expect(await statuses(11, () => there("pro@example.com", "wrong-one"))).toEqual(of([10, 401], [1, 429]));
     await statuses(10, () => there("elite@example.com", "wrong-one"));
     expect((await there("elite@example.com", "demo-pass")).status).toBe(429);
+  });
+
+  it("elsewhere lock out a browser again once the account was adopted, or signed out everywhere (D77)", async () => {
+    const first = await signIn("pro@example.com", "demo-pass");
+    const device = cookieOf(first, "device")?.value ?? "";
+    const there = () =>
+      app.fetch(
+        "/api/auth/signin",
+        asJson({ email: "pro@example.com", password: "demo-pass" }, { Cookie: `device=${device}` }),
+      );
+    await statuses(10, () => signIn("pro@example.com", "wrong-one"));
+    expect((await there()).status).toBe(200);
+    await app.services.db.write((tx) => endSessionsOf(tx, userId(app, "pro@example.com"), null));
+    expect((await there()).status).toBe(429);
   });
 
   it("can't be sent faster than they are counted, for one account or many", async () => {
