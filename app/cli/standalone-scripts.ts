@@ -5,6 +5,7 @@ import { build, type Plugin } from "vite";
 const entries = {
   "virtual:enhancement": "app/enhance/main.ts",
   "virtual:drafts": "app/ui/draft/plain-drafts.ts",
+  "virtual:copies": "app/ui/live/plain-copies.ts",
   "virtual:hold": "app/enhance/hold.ts",
   "virtual:service-worker": "app/worker/main.ts",
 } as const;
@@ -46,6 +47,7 @@ async function describe(name: Name, script: Promise<Script> | null): Promise<str
   const said = {
     "virtual:enhancement": { src, integrity },
     "virtual:drafts": { src, integrity },
+    "virtual:copies": { src, integrity },
     "virtual:hold": { code },
     "virtual:service-worker": { code, build: process.env.BUILD_ID ?? integrity },
   };
@@ -55,7 +57,8 @@ async function describe(name: Name, script: Promise<Script> | null): Promise<str
 }
 
 /**
- * Builds the scripts outside any page's bundle: the one for pages without React (`virtual:enhancement`) and for their drafts (`virtual:drafts`), the one in
+ * Builds the scripts outside any page's bundle: the one for pages without React (`virtual:enhancement`) and for their drafts (`virtual:drafts`), the one of
+ * pages that sign someone in (`virtual:copies`), the one in
  * pages with React until it listens (`virtual:hold`), and the service worker (`virtual:service-worker`).
  */
 export function standaloneScripts(): Plugin {
@@ -79,7 +82,7 @@ export function standaloneScripts(): Plugin {
     },
     async generateBundle() {
       if (this.environment.name !== "client") return;
-      for (const name of ["virtual:enhancement", "virtual:drafts"] as const) {
+      for (const name of ["virtual:enhancement", "virtual:drafts", "virtual:copies"] as const) {
         const { src, code } = await built(name);
         this.emitFile({ type: "asset", fileName: src.slice(1), source: code });
       }

@@ -12,6 +12,13 @@ declare module "virtual:drafts" {
   export const integrity: string | null;
 }
 
+declare module "virtual:copies" {
+  /** The address of the script of pages that may sign someone in. */
+  export const src: string;
+  /** As above. */
+  export const integrity: string | null;
+}
+
 declare module "virtual:hold" {
   /** The inline script of pages that run React; null in development. */
   export const code: string | null;

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { integrity as ofCopies } from "virtual:copies";
 import { integrity as ofDrafts } from "virtual:drafts";
 import { integrity } from "virtual:enhancement";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
@@ -98,7 +99,8 @@ async function finish(
 /** The policy follows the page: one with a nonce runs React, the others run the enhancement script. */
 function scriptPolicy(isPersonal: boolean, nonce: string): ScriptPolicy {
   if (isPersonal) return { nonce };
-  return integrity === null || ofDrafts === null ? null : { integrity: [integrity, ofDrafts] };
+  const hashes = [integrity, ofDrafts, ofCopies].filter((hash) => hash !== null);
+  return hashes.length === 0 ? null : { integrity: hashes };
 }
 
 async function complete(

@@ -16,6 +16,7 @@ import { readSignedUp } from "#app/http/sign-in/signed-up-cookie.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TabLinks } from "#app/ui/link/tab-links.tsx";
+import { DropCopies } from "#app/ui/live/copies-script.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/auth";
@@ -96,6 +97,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const { tab, to, signedUp, isRefusing, hasGoogle, coaches } = loaderData;
   return (
     <div className="mx-auto -mt-6 max-w-lg lg:-mt-4">
+      <DropCopies />
       <PageHeader title={labels[tab]} lead={leadTo(to)} />
       <TabLinks
         label="Sign in or sign up"

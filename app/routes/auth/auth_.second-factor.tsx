@@ -9,6 +9,7 @@ import { afterSignIn } from "#app/http/sign-in/admit-browser.server.ts";
 import { readWaiting } from "#app/http/sign-in/second-factor-cookies.server.ts";
 import { passHandler } from "#app/http/sign-in/second-factor-handlers.server.ts";
 import { Card } from "#app/ui/card.tsx";
+import { DropCopies } from "#app/ui/live/copies-script.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/auth_.second-factor";
 
@@ -74,6 +75,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   const kind: Record<string, string> = isRecovery ? { with: "recovery" } : {};
   return (
     <div className="mx-auto max-w-lg">
+      <DropCopies />
       <PageHeader
         title="Enter your code"
         lead={

@@ -17,6 +17,7 @@ import {
 } from "#app/http/sign-in/account-handlers.server.ts";
 import { afterSignIn } from "#app/http/sign-in/admit-browser.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { DropCopies } from "#app/ui/live/copies-script.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/verify-email";
 
@@ -91,6 +92,7 @@ export default function VerifyEmail({ loaderData: { token, link }, actionData }:
   const shared = { token, email: link.email, problem: actionData };
   return (
     <div className="mx-auto max-w-lg">
+      <DropCopies />
       <PageHeader title="Confirm your email address" lead={askOwner(link)} />
       <ConfirmEmailForm {...shared} needsPassword={link.needsPassword} />
       {link.needsPassword && <OwnPasswordForm {...shared} />}

@@ -68,6 +68,32 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
         expect(await page.evaluate(() => caches.keys())).toEqual([]);
       });
 
+    test("the pages kept for offline use open for no one who signs in on a page reloaded past the worker", async ({
+      page,
+      context,
+    }) => {
+      await signIn(page, "pro2@example.com", "/portal");
+      await expect
+        .poll(() => page.evaluate(async () => Boolean(await caches.match("/portal/log"))))
+        .toBe(true);
+      await context.clearCookies({ name: /session/ });
+      const tab = await context.newPage();
+      // As with Shift and reload, the page has no worker.
+      const debug = await context.newCDPSession(tab);
+      await debug.send("Network.enable");
+      await debug.send("Network.setBypassServiceWorker", { bypass: true });
+      await tab.goto("/auth");
+      expect(await tab.evaluate(() => navigator.serviceWorker.controller)).toBe(null);
+      await tab.getByLabel("Email or Username").fill("pro@example.com");
+      await tab.getByLabel("Password", { exact: true }).fill(passwordOf("pro@example.com"));
+      // The connection is lost as soon as it has signed in.
+      const entered = tab.waitForResponse(/auth\?form=sign-in/);
+      await tab.route("**/up", (route) => route.abort());
+      await tab.getByRole("button", { name: "Sign In" }).click();
+      expect((await entered).status()).toBeLessThanOrEqual(299);
+      await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+    });
+
     test("the pages kept for offline use open for no one once their member has asked to delete the account", async ({
       page,
       context,

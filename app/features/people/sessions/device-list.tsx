@@ -1,6 +1,7 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/form.tsx";
+import { dropUnseenCopies } from "#app/ui/live/drop-copies.ts";
 import { formatDate, formatDateTime } from "#app/ui/time/format.ts";
 
 type Device = {
@@ -94,7 +95,12 @@ export function DeviceList({ devices, trusted, timeZone }: ListProps) {
           <DeviceRows devices={rest} timeZone={timeZone} />
         </details>
       )}
-      <Form method="post" action="/account?form=sign-out-everywhere" className="mt-4">
+      <Form
+        method="post"
+        action="/account?form=sign-out-everywhere"
+        className="mt-4"
+        onSubmit={() => void dropUnseenCopies()}
+      >
         <p className="mb-2 text-ink-muted">
           This also ends your calendar links and the reply addresses in our earlier emails.
         </p>
