@@ -1,6 +1,7 @@
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { gearWords } from "#app/features/training/gear/gear-words.ts";
 import { WaitingDrills } from "#app/features/training/log-sheet/waiting-drills.tsx";
+import { useWaitingLogs } from "#app/features/training/log-sheet/waiting-logs.tsx";
 import { CorrectMatchForm } from "#app/features/training/matches/correct-match-form.tsx";
 import { getOwnMatch } from "#app/features/training/matches/list-matches.server.ts";
 import { MatchSheet } from "#app/features/training/matches/match-sheet.tsx";
@@ -81,6 +82,18 @@ function Actions({ match: { id, roundsThrown } }: { match: Match }) {
   );
 }
 
+/** What is stored of a match; nothing while newer rounds wait on this device, whose score stands above. */
+function Stored({ match }: { match: Match }) {
+  const isBehind = useWaitingLogs().some(({ fields }) => fields.id === match.id);
+  if (isBehind) return null;
+  return (
+    <>
+      <RoundTable rounds={match.rounds} />
+      {match.isOpenToChange && <Actions match={match} />}
+    </>
+  );
+}
+
 type FactsProps = { match: Match; timeZone: string; hasKeys: boolean };
 
 /** Where keys go on with the match, they show its score and rates as they are tapped. */
@@ -135,8 +148,7 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
                 problem={actionData}
               />
             )}
-            <RoundTable rounds={match.rounds} />
-            {match.isOpenToChange && <Actions match={match} />}
+            <Stored match={match} />
           </>
         )}
       </div>

@@ -128,6 +128,9 @@ test("a match saved for later goes on with the same keys, without a connection t
   await page.getByRole("button", { name: "Save for later" }).click();
   await expect(page.getByText("1 match is saved on this device.")).toBeVisible();
   await expect(page.getByText("19–0, 4 rounds")).toBeVisible();
+  // The rounds stored so far have another score.
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Undo last round" })).toHaveCount(0);
   // A connection that has just come back may fail once more; the page is read again all the same.
   await page.route("**/portal/matches/*.data*", (route) => route.abort(), { times: 1 });
   await page.context().setOffline(false);

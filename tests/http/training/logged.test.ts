@@ -132,6 +132,22 @@ describe("the page after a log", () => {
     expect(await read(pro2, "/api/my-drill-completions")).toEqual([]);
   });
 
+  it("offers Undo while it was just done, and later only a change, which asks before it deletes", async () => {
+    const drillLog = (await log({ roundsThrown: "10", ppr: "6.2" })).to;
+    const sent = { shotType: "push", rounds: "10", ppr: "6.2", practicedOn: "2026-03-11" };
+    const practice = await pro2("/portal/practice?form=log-practice", asForm(sent));
+    for (const to of [drillLog, practice.headers.get("Location") ?? ""]) {
+      const wordsAfter = async (ms: number) => {
+        app.clock.advance(ms);
+        return textOf(await pro2(to));
+      };
+      expect(await wordsAfter(0)).toContain("Undo : delete this entry");
+      const later = await wordsAfter(20 * 60_000);
+      expect([later.includes("delete this entry"), later.includes("Add a note")]).toEqual([false, true]);
+      app.clock.advance(-20 * 60_000);
+    }
+  });
+
   it("shows nothing of another member's log, or of a deleted one", async () => {
     const { to } = await log({ roundsThrown: "10", ppr: "6.2" });
     const elite = await app.signIn("elite@example.com");

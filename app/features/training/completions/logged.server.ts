@@ -5,6 +5,7 @@ import { listFinishedBy } from "#app/features/training/homework/close-by-log.ser
 import type { Connection } from "#db/client.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { isOwnNamed, type NamedDrill } from "./one-drill.server.ts";
+import { canUndo } from "./rules.ts";
 
 const shownBefore = 7;
 
@@ -57,8 +58,7 @@ async function findLastAsGood(read: Connection, entry: Entry, category: string) 
 export const findLogged = operation(
   "listOwnCompletions",
   oneById,
-  async function findLogged({ db }, actor, { id }) {
-    const { read } = db;
+  async function findLogged({ db: { read }, clock }, actor, { id }) {
     const [found] = await read
       .select({ entry: drillCompletions, title: weeklyDrills.title, category: weeklyDrills.category })
       .from(drillCompletions)
@@ -80,6 +80,7 @@ export const findLogged = operation(
       notes: entry.notes,
       completedOn: entry.completedOn,
       completedAt: entry.completedAt,
+      canUndo: canUndo(entry.completedAt, clock.now()),
       earlier: earlier.toReversed(),
       best: best ?? null,
       lastAsGoodOn: await findLastAsGood(read, entry, category),

@@ -61,6 +61,14 @@ export function canCorrect(completedAt: Date, now: Date): boolean {
   return now.getTime() - completedAt.getTime() < correctionDays * 86_400_000;
 }
 
+const undoMs = 15 * 60_000;
+
+/**
+ * Whether the page after a log offers Undo, which deletes it at one press: only while it was just done. Whoever comes back to an
+ * older result is asked first, where it is changed.
+ */
+export const canUndo = (doneAt: Date, now: Date): boolean => now.getTime() - doneAt.getTime() < undoMs;
+
 // A phone whose clock runs a little fast must not lose its waiting logs.
 const clockSlackMs = 600_000;
 

@@ -2,7 +2,7 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { oneById } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { canCorrect } from "#app/features/training/completions/rules.ts";
+import { canCorrect, canUndo } from "#app/features/training/completions/rules.ts";
 import { practiceResults } from "#db/schema/drills.ts";
 
 const shownBefore = 7;
@@ -53,6 +53,7 @@ export const findLoggedPractice = operation(
       earlier: earlier.toReversed(),
       best: best ?? null,
       isOpen: canCorrect(entry.practicedAt, clock.now()),
+      canUndo: canUndo(entry.practicedAt, clock.now()),
       /** Whether the plan includes the numbers of each shot. */
       hasNumbers: isAllowed(actor, "readHistory"),
     };

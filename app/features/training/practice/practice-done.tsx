@@ -18,7 +18,7 @@ type Props = {
 
 /** What practice without a drill came to, and where to go from there. */
 export function PracticeDone({ logged, next, goals, milestones, here }: Props) {
-  const { id, category, isOpen, hasNumbers } = logged;
+  const { id, category, isOpen, canUndo, hasNumbers } = logged;
   return (
     <LogResult
       logged={{
@@ -30,7 +30,7 @@ export function PracticeDone({ logged, next, goals, milestones, here }: Props) {
       next={next}
       editHref={isOpen ? `${here}?edit=${id}` : null}
       allHref={hasNumbers ? shotPage(category) : null}
-      undoAction={isOpen ? `${here}?logged=${id}&form=delete-practice` : null}
+      undoAction={isOpen && canUndo ? `${here}?logged=${id}&form=delete-practice` : null}
       closeHref={here}
       milestones={milestones}
       goals={goals}

@@ -47,7 +47,9 @@ export function Result({ plan }: { plan: Plan }) {
       next={nextOf(plan)}
       editHref={canChange ? entryDialog(logged.id) : null}
       allHref={logged.hasNumbers ? drillPage(logged.drillId, "progress") : null}
-      undoAction={canChange ? `${drillsTab}&logged=${logged.id}&form=delete-completion` : null}
+      undoAction={
+        canChange && logged.canUndo ? `${drillsTab}&logged=${logged.id}&form=delete-completion` : null
+      }
       closeHref={drillsTab}
       week={<Week {...logged} />}
       milestones={logged.milestones}
