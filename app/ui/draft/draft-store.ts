@@ -1,6 +1,7 @@
 import { fetchPart } from "../live/on-demand.ts";
-import { dropTyped, type FormDraft, leaveTyped, readForm, readTyped } from "./kept-form.ts";
+import { type FormDraft, readForm } from "./kept-form.ts";
 import type { Sink } from "./saver.ts";
+import { dropTyped, leaveTyped, readTyped } from "./typed-here.ts";
 
 /** The form a draft is of, and whether the server saves it too, for other devices. */
 export type DraftPlace = { about: string; isShared: boolean };

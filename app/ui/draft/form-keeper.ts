@@ -1,10 +1,11 @@
 import { isViewerOut, otherViewer } from "../live/viewer.ts";
 import { dropKept } from "./device-store.ts";
 import { type FieldPairs, readFields, textOf, untouched, writeFields } from "./form-fields.ts";
-import { dropTyped, type KeptForm, keepForm, readForm, readTyped } from "./kept-form.ts";
+import { type KeptForm, keepForm, readForm } from "./kept-form.ts";
 import { onSent, type Sent, startOutbox } from "./outbox.ts";
 import { contentOf, postContent } from "./post-form.ts";
 import { createSaver, type SaveState, type SinkAnswer } from "./saver.ts";
+import { dropTyped, readTyped } from "./typed-here.ts";
 
 /**
  * A saved form's status. `on_device`: the server couldn't be reached, but a reload brings the text back. `refused`: the

@@ -1,4 +1,4 @@
-import { dropKept, type Kept, keep, listKept, readKept } from "./device-store.ts";
+import { keep, listKept, readKept } from "./device-store.ts";
 import { type FieldPairs, keyIn } from "./form-fields.ts";
 
 /** How a form is sent without its page: its address, its content, and what is said of it. */
@@ -57,56 +57,3 @@ export const listPosts = (beginning = ""): string[] =>
     .reverse()
     .map((rest) => beginning + rest)
     .filter((about) => !held.has(about) && readForm(about)?.post);
-
-// Two tabs may have the same form open. A page replaces and deletes only the words it kept or read itself; where others are, it
-// keeps its own beside them. Each time the form is opened again, the newest come back.
-
-const beside = "|";
-const places = new Map<string, string>();
-/** When the words of this page were kept at a place. */
-const known = new Map<string, number>();
-const sending = new Map<string, number | undefined>();
-
-/** Where this page keeps what is typed into a form. */
-export const placeTyped = (about: string) => places.get(about) ?? about;
-
-/** The place of the newest words typed into a form, of any tab; undefined without any. */
-export function findTyped(about: string): string | undefined {
-  const [rest] = listKept(about).filter((rest) => rest === "" || rest.startsWith(beside));
-  return rest === undefined ? rest : about + rest;
-}
-
-/** The newest words typed into a form, which this page now goes on with; null without any. */
-export function readTyped(about: string): Kept | null {
-  const place = findTyped(about) ?? about;
-  const kept = readKept(place);
-  if (kept) known.set(place, kept.savedAt);
-  places.set(about, place);
-  return kept;
-}
-
-const isOthers = (place: string) => readKept(place)?.savedAt !== known.get(place) && readKept(place) !== null;
-
-/** Leaves the words found for a form where they are: this page shows others. */
-export const leaveTyped = (about: string) => known.delete(placeTyped(about));
-
-/** Keeps what is typed into a form. False if this browser stores nothing. */
-export function keepTyped(about: string, value: unknown): Promise<boolean> {
-  const now = Date.now();
-  if (isOthers(placeTyped(about))) places.set(about, `${about}${beside}${Math.random()}`);
-  known.set(placeTyped(about), now);
-  return keep(placeTyped(about), value, now);
-}
-
-/** Deletes what this page kept of a form. */
-export function dropTyped(about: string): void {
-  if (!isOthers(placeTyped(about))) dropKept(placeTyped(about));
-}
-
-/** Notes that what is kept of a form is being sent as it is now. */
-export const noteSending = (about: string) => sending.set(about, known.get(placeTyped(about)));
-
-/** Deletes what was sent of a form; what was typed since, here or in another tab, stays. */
-export function dropSent(about: string): void {
-  if (sending.get(about) === readKept(placeTyped(about))?.savedAt) dropTyped(about);
-}

@@ -1,6 +1,7 @@
 import { openStore } from "./device-store.ts";
 import { adoptKey, keyOf, readFields, textOf, untouched, writeFields } from "./form-fields.ts";
-import { dropSent, dropTyped, keepTyped, noteSending, readForm, readTyped } from "./kept-form.ts";
+import { readForm } from "./kept-form.ts";
+import { dropSent, dropTyped, keepTyped, noteSending, readTyped } from "./typed-here.ts";
 
 // The script of forms with a draft on pages without React: what is typed into them stays on this device until it is sent.
 

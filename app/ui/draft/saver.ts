@@ -1,5 +1,6 @@
 import { textOf } from "./form-fields.ts";
-import { dropTyped, type KeptForm, keepTyped } from "./kept-form.ts";
+import type { KeptForm } from "./kept-form.ts";
+import { dropTyped, keepTyped } from "./typed-here.ts";
 
 /** What a server said to something to save. `refused`: not as it is, so it is tried again once it changes. */
 export type SinkAnswer = "saved" | "refused" | "later";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRouteLoaderData } from "react-router";
-import { dropSent } from "./kept-form.ts";
+import { dropSent } from "./typed-here.ts";
 
 type Root = {
   viewer: { isAdmin: boolean } | null;

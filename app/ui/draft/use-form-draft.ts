@@ -2,8 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { reportError } from "../live/report-error.ts";
 import { type DraftPlace, discardFormDraft, findFormDraft, sinkOf } from "./draft-store.ts";
 import { type FieldPairs, keyOf, readFields, textOf, untouched, writeFields } from "./form-fields.ts";
-import { dropSent, type FormDraft, leaveTyped, noteSending } from "./kept-form.ts";
+import type { FormDraft } from "./kept-form.ts";
 import { createSaver, type SaveState } from "./saver.ts";
+import { dropSent, leaveTyped, noteSending } from "./typed-here.ts";
 
 /**
  * A form's draft status. `not saved`: the server couldn't be reached; `refused`: it didn't take it; `not kept`: this browser

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { keep, readKept } from "#app/ui/draft/device-store.ts";
-import { dropTyped, keepTyped, readTyped } from "#app/ui/draft/kept-form.ts";
+import { dropTyped, keepTyped, readTyped } from "#app/ui/draft/typed-here.ts";
 import { freshKey } from "#app/ui/form/fresh-key.ts";
 import { deviceTime } from "#app/ui/time/device-time.ts";
 import {

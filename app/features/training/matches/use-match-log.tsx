@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
-import { dropTyped, keepTyped, readTyped } from "#app/ui/draft/kept-form.ts";
+import { dropTyped, keepTyped, readTyped } from "#app/ui/draft/typed-here.ts";
 import { freshKey } from "#app/ui/form/fresh-key.ts";
 import { freshMatch, isBegun, type MatchLog, readKeptMatch, toKept, withTyped } from "./match-log.ts";
 import type { MatchRound } from "./rules.ts";

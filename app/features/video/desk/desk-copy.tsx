@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { bounds } from "#app/features/video/reviews/drawing/shapes.ts";
-import { dropTyped, readForm, readTyped } from "#app/ui/draft/kept-form.ts";
+import { readForm } from "#app/ui/draft/kept-form.ts";
 import { useWriter } from "#app/ui/draft/sent-draft.tsx";
+import { dropTyped, readTyped } from "#app/ui/draft/typed-here.ts";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { listKept, onKept, readKept } from "#app/ui/draft/device-store.ts";
-import { findTyped, type KeptForm } from "#app/ui/draft/kept-form.ts";
+import type { KeptForm } from "#app/ui/draft/kept-form.ts";
+import { findTyped } from "#app/ui/draft/typed-here.ts";
 
 const start = "log:";
 

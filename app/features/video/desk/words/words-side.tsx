@@ -10,7 +10,7 @@ import { messages } from "#app/features/video/reviews/messages.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { dropTyped } from "#app/ui/draft/kept-form.ts";
+import { dropTyped } from "#app/ui/draft/typed-here.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { type FieldOf, FormSummary } from "#app/ui/form/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
