@@ -188,10 +188,12 @@ function ChartMark({ isSmall }: { isSmall: boolean }) {
 
 /** Only the signs that occur in the chart. */
 function Legend({ points, target, words }: Pick<LineChartProps, "points" | "target" | "words">) {
-  const hasGap = points.some((point, index) => {
-    const before = points[index - 1];
-    return before !== undefined && point.at - before.at > 1;
-  });
+  const hasGap = points.some(({ at }, index) => at - (points[index - 1]?.at ?? at) > 1);
+  // One sign for both, because they are drawn alike.
+  const dashed = [
+    hasGap && `${words.step}s off`,
+    points[1] && points.at(-1)?.isOpen && `This ${words.step.toLowerCase()} so far`,
+  ].filter(Boolean);
   return (
     <ul className="mt-3 mb-1 flex flex-wrap gap-x-6 gap-y-1">
       <Sign label={words.value}>
@@ -206,12 +208,12 @@ function Legend({ points, target, words }: Pick<LineChartProps, "points" | "targ
           <ChartMark isSmall />
         </Sign>
       )}
-      {hasGap && (
-        <Sign label={`${words.step}s off`}>
+      {dashed[0] && (
+        <Sign label={dashed.join(" · ")}>
           <path className="chart-line chart-line-broken" d="M2 8H30" />
         </Sign>
       )}
-      {target && (
+      {target && !target.isApart && (
         <Sign label="What the goal takes">
           <path className="chart-way" d="M2 8H30" />
         </Sign>

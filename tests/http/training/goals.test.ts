@@ -127,9 +127,14 @@ describe("goals", () => {
     // What can't be told isn't drawn either.
     expect(await chart()).toContain('class="chart-goal"');
     expect(await chart()).not.toContain('class="chart-way" d="M');
+    expect(await chart()).not.toContain("What the goal takes");
+    // Two weeks in a row, and the line to the one that hasn't ended is dashed.
+    expect(await chart()).toContain("This week so far");
+    expect(await chart()).not.toContain("Weeks off");
     await throwPushes(10, (place) => better(place + 2));
     expect(await listed()).toMatchObject([{ state: "open", pace: "on", isClose: false }]);
     expect(await chart()).toContain('class="chart-way" d="M');
+    expect(await chart()).toContain("What the goal takes");
     expect(await textOf(await member("/portal/goals"))).toMatch(
       /On pace: about [\d.]+ PPR by Jun 20, most likely [\d.]+ to [\d.]+\./,
     );
