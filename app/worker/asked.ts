@@ -11,9 +11,9 @@ const subjects: Record<string, string> = {
   goals: "Goals need",
   reports: "Reports need",
   templates: "Templates need",
-  matches: "Matches need",
+  matches: "Logged matches need",
   bags: "Your bags need",
-  practice: "Practice needs",
+  practice: "Logged practice needs",
   account: "Your account needs",
 };
 

@@ -60,6 +60,8 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
       ["/portal/messages", "Messages need a connection."],
       ["/portal?tab=videos", "Videos need a connection."],
       ["/account", "Your account needs a connection."],
+      // A new match is logged without one, so only those that were logged need it.
+      ["/portal/matches", "Logged matches need a connection."],
       ["/portal", "You're offline"],
       ["/", "You're offline"],
     ] as const) {
