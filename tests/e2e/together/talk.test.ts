@@ -472,6 +472,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     club,
   }) => {
     await signIn(page, "pro2@example.com", "/portal/messages");
+    await expect(page.getByText("No messages yet")).toBeVisible();
     await field(page).fill("From the lane");
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Send" }).click();
@@ -479,6 +480,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     const log = page.getByRole("log");
     await expect(log.getByText("Not sent yet")).toBeVisible();
     await expect(log.getByText("From the lane", { exact: true })).toHaveCount(1);
+    await expect(log.getByText("No messages yet")).toBeHidden();
     // The next message is typed while the first one waits, and taken back as long as it does.
     await expect(field(page)).toHaveValue("");
     await field(page).fill("And another one");

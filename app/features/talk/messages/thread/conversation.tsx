@@ -351,9 +351,11 @@ export function Conversation({ thread, timeZone, here, waiting, found, empty, ch
       >
         <div className="grid gap-2">
           {entries.length === 0 && (
-            <EmptyState title="No messages yet" level={3}>
-              {empty}
-            </EmptyState>
+            <div className="has-[~[data-going]>*]:hidden">
+              <EmptyState title="No messages yet" level={3}>
+                {empty}
+              </EmptyState>
+            </div>
           )}
           {hasEarlier && <Earlier thread={thread} here={here} />}
           <ThreadEntries entries={entries} timeZone={timeZone} today={today} here={here} />
