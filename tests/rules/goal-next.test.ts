@@ -52,6 +52,7 @@ describe("the goal after a reached one (D73)", () => {
     state: "open",
     pace: "on",
     isClose: false,
+    lack: null,
     estimate: null,
     now: 7.1,
     nowRounds: 60,

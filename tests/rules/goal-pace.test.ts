@@ -217,6 +217,25 @@ describe("the status of a goal", () => {
     expect(pprStanding(goal, wild, "2026-10-15")).toMatchObject({ pace: "unknown" });
   });
 
+  test("says which is missing for a pace: rounds, days, weeks, or that the results differ too much", () => {
+    const today = "2026-10-15";
+    const said = (samples: Parameters<typeof pprStanding>[1]) =>
+      standingSentence({ ...goal, ...pprStanding(goal, samples, today) }, today);
+    const many = rising(5, 0).map((sample) => ({ ...sample, rounds: 30 }));
+    expect(said(rising(5, 0).slice(0, 2))).toBe(
+      "Too few rounds to say. Log at least 60 rounds on six days over three weeks, and the pace shows here.",
+    );
+    expect(said(many.slice(0, 4))).toBe(
+      "Too few days to say. Log on six days over three weeks, and the pace shows here.",
+    );
+    const close = many.map((sample, place) => ({ ...sample, localDate: `2026-10-0${place + 1}` }));
+    expect(said(close)).toBe("Too few weeks to say. Log over three weeks, and the pace shows here.");
+    const wild = many.map((sample, place) => ({ ...sample, ppr: place % 2 ? 9 : 2 }));
+    expect(said(wild)).toMatch(
+      /^The results differ too much to say: anything from [\d.]+ to [\d.]+ PPR by Dec 1 fits them\.$/,
+    );
+  });
+
   test("is missed from the day after it was due, and later rounds do not change that", () => {
     const late = { localDate: "2026-12-02", rounds: 60, ppr: 10 };
     expect(pprStanding(goal, rising(5, 0), "2026-12-01").state).toBe("open");

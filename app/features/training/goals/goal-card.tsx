@@ -7,7 +7,8 @@ import type { ShownGoal } from "./list-goals.server.ts";
 function StateBadge({ goal }: { goal: ShownGoal }) {
   if (goal.state === "reached") return <Badge tone="success">Reached</Badge>;
   if (goal.state === "missed") return <Badge tone="neutral">Not reached</Badge>;
-  if (goal.pace === "unknown") return <Badge tone="neutral">Too few rounds</Badge>;
+  if (goal.pace === "unknown")
+    return <Badge tone="neutral">{goal.lack === "evenness" ? "Too uneven" : `Too few ${goal.lack}`}</Badge>;
   return goal.pace === "on" ? <Badge tone="success">On pace</Badge> : <Badge tone="warning">Behind</Badge>;
 }
 

@@ -1,7 +1,7 @@
 import { addDays, type LocalDate, sundayOf } from "#app/features/base/calendar/rules.ts";
 import { type Sample, weightedAveragePpr } from "#app/features/training/stats/rules.ts";
 import type { DatedSample } from "#app/features/training/stats/weeks/weekly-rules.ts";
-import { averageOfLast, type Estimate, type PracticeDay, predictLevel } from "./pace-rules.ts";
+import { averageOfLast, type Estimate, isEnough, type PracticeDay, predictLevel } from "./pace-rules.ts";
 
 /** A goal. `target` is points per round (0 to 12) or drills per week; `shotType` null means every shot. */
 export type Goal = {
@@ -24,6 +24,8 @@ export type Standing =
       state: "open";
       pace: "on" | "behind" | "unknown";
       isClose: boolean;
+      /** What the pace lacks if it is unknown. */
+      lack: Lack | null;
       estimate: Estimate | null;
       now: number | null;
       nowRounds: number | null;
@@ -87,6 +89,17 @@ export function samplesFor(
   return samples.filter(({ localDate }) => localDate >= from);
 }
 
+/** Why the pace of a goal can't be told: what its logs are too few of, or that their results differ too much. */
+export type Lack = "rounds" | "days" | "weeks" | "evenness";
+
+/** What to throw more of for a pace; with enough of each, the results differ too much. */
+function lackOf(days: readonly Day[]): Lack {
+  const { isRounds, isDays, isSpan } = isEnough(days);
+  if (!isRounds) return "rounds";
+  if (!isDays) return "days";
+  return isSpan ? "evenness" : "weeks";
+}
+
 /** The status of a points-per-round goal today, computed from the logs of its shot. */
 export function pprStanding(goal: Goal, samples: readonly DatedSample[], today: LocalDate): Standing {
   const days = daysOf(samplesFor(goal, samples, today));
@@ -99,11 +112,12 @@ export function pprStanding(goal: Goal, samples: readonly DatedSample[], today: 
   const recent = days.filter(({ date }) => date > trendFrom);
   const estimate = predictLevel(recent, dayNumber(goal.dueOn));
   if (estimate === null || estimate.high - estimate.low > widest)
-    return { state: "open", pace: "unknown", isClose: false, estimate, ...current };
+    return { state: "open", pace: "unknown", isClose: false, lack: lackOf(recent), estimate, ...current };
   return {
     state: "open",
     pace: estimate.level >= goal.target ? "on" : "behind",
     isClose: estimate.low < goal.target && estimate.high >= goal.target,
+    lack: null,
     estimate,
     ...current,
   };
@@ -140,12 +154,14 @@ export function drillsStanding(goal: Goal, dates: readonly LocalDate[], today: L
   if (today > goal.dueOn) return { state: "missed", ...current };
   const weeks = drillsAWeek(dates, addDays(thisSunday, -7 * paceWeeks), addDays(thisSunday, -1));
   const level = weeks.reduce((all, count) => all + count, 0) / weeks.length;
-  if (level === 0) return { state: "open", pace: "unknown", isClose: false, estimate: null, ...current };
+  if (level === 0)
+    return { state: "open", pace: "unknown", isClose: false, lack: "weeks", estimate: null, ...current };
   const estimate = { level, low: Math.min(...weeks), high: Math.max(...weeks) };
   return {
     state: "open",
     pace: level >= goal.target ? "on" : "behind",
     isClose: false,
+    lack: null,
     estimate,
     ...current,
   };

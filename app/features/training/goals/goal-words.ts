@@ -40,11 +40,21 @@ const dueWords = (day: LocalDate, today: LocalDate) =>
 
 type Open = Extract<Standing, { state: "open" }>;
 
-function pprPace({ pace, isClose, estimate, target }: Goal & Open, due: string): string {
-  if (!estimate)
-    return "Too few rounds to say. Log at least 60 rounds on six days over three weeks, and the pace shows here.";
+/** What to log before the pace of a goal shows, by what is missing first. */
+const toLog = {
+  rounds: "at least 60 rounds on six days over three weeks",
+  days: "on six days over three weeks",
+  weeks: "over three weeks",
+};
+
+function pprPace({ pace, isClose, lack, estimate, target }: Goal & Open, due: string): string {
+  if (lack && lack !== "evenness")
+    return `Too few ${lack} to say. Log ${toLog[lack]}, and the pace shows here.`;
+  // Without one, something is lacking.
+  if (!estimate) throw new Error("A pace without an estimate");
   const range = `${ppr(estimate.low)} to ${ppr(estimate.high)}`;
-  if (pace === "unknown") return `Too few rounds to say: anything from ${range} PPR by ${due} fits them.`;
+  if (pace === "unknown")
+    return `The results differ too much to say: anything from ${range} PPR by ${due} fits them.`;
   const answer = pace === "on" ? "On pace" : "Behind";
   return `${isClose ? `${answer}, but it's close` : answer}: about ${againstTarget(estimate.level, target)} PPR by ${due}, most likely ${range}.`;
 }

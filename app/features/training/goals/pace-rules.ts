@@ -35,10 +35,15 @@ export function weightedMean(days: readonly PracticeDay[]): { mean: number; weig
   return { mean: sum(days, (one) => weightOf(one) * one.ppr) / weight, weight };
 }
 
-function isEnough(days: readonly PracticeDay[]): boolean {
+/** Which of the {@link least} days, time, and rounds for a trend line there are. */
+export function isEnough(days: readonly PracticeDay[]) {
   const all = days.map(({ day }) => day);
   const span = Math.max(...all) - Math.min(...all);
-  return days.length >= least.days && span >= least.span && sum(days, ({ rounds }) => rounds) >= least.rounds;
+  return {
+    isDays: days.length >= least.days,
+    isSpan: span >= least.span,
+    isRounds: sum(days, ({ rounds }) => rounds) >= least.rounds,
+  };
 }
 
 /**
@@ -46,7 +51,7 @@ function isEnough(days: readonly PracticeDay[]): boolean {
  * each day by {@link weightOf}. Null if there are too few days for a line.
  */
 export function predictLevel(days: readonly PracticeDay[], at: number): Estimate | null {
-  if (!isEnough(days)) return null;
+  if (Object.values(isEnough(days)).includes(false)) return null;
   const { mean, weight } = weightedMean(days);
   const middle = sum(days, (one) => weightOf(one) * one.day) / weight;
   const spread = sum(days, (one) => weightOf(one) * (one.day - middle) ** 2);
