@@ -95,13 +95,16 @@ const isFile = (value: unknown): value is IncomingFile =>
 const named = ([name, value]: [string, unknown]) =>
   JSON.stringify([name, isFile(value) ? [value.fileName, value.size] : value]);
 
+/** How a page counts its drafts, which it goes on doing between two presses. */
+const isOfSend = ([name]: [string, unknown]) => name !== "draftMarks";
+
 /** Identifies the send of someone who gave a one-time key (D24): its address and all its fields. */
 function sendOf(actor: Actor, request: Request, input: Record<string, unknown>): Send | null {
   const [sendKey] = [input.sendKey].flat();
   if (!actor || typeof sendKey !== "string" || sendKey === "") return null;
   const { pathname, searchParams } = new URL(request.url);
   const place = `${request.method} ${pathname.replace(/\.data$/, "")} ${searchParams.get("form") ?? ""}`;
-  return toSend(actor, place, Object.entries(input).map(named));
+  return toSend(actor, place, Object.entries(input).filter(isOfSend).map(named));
 }
 
 /**

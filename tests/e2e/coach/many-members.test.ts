@@ -24,6 +24,56 @@ test("members who never signed in are found from Today, and invited together", a
   await expect(page.getByRole("table")).not.toContainText("Robin Hale");
 });
 
+test("a second press on the same form is answered as the first, until its page is there @scripts", async ({
+  page,
+  club,
+}) => {
+  const waiting = userId(club, "basic@example.com");
+  changeRows(club, "UPDATE users SET password_hash = NULL WHERE id = ?", waiting);
+  const said = page.getByRole("region", { name: "Notifications" });
+  /** Presses again when the first press was answered and the page it leads to is still being read. */
+  const pressTwice = async (name: string) => {
+    let isHeld = true;
+    await page.route(/\/admin\/users\.data/, async (route) => {
+      if (isHeld && route.request().method() === "GET") await new Promise((done) => setTimeout(done, 1500));
+      await route.continue().catch(() => undefined);
+    });
+    const answer = page.waitForResponse((response) => response.request().method() === "POST");
+    const button = page.getByRole("dialog").getByRole("button", { name });
+    await button.click();
+    await answer;
+    await button.click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    isHeld = false;
+    await page.unroute(/\/admin\/users\.data/);
+  };
+  const choose = async (act: string) => {
+    await page.getByRole("checkbox", { name: "Choose Robin Hale" }).check();
+    await page.getByRole("button", { name: act, exact: true }).click();
+  };
+  await signIn(page, "coach1@example.com", "/admin/users");
+  await choose("Invite");
+  await pressTwice("Send invitations");
+  await expect(said).toContainText("1 member");
+  await expect(said).not.toContainText("Nothing was changed");
+  await choose("Plan");
+  await page.getByRole("radio", { name: /^Elite changes/ }).check();
+  await pressTwice("Change plans");
+  await expect(said).toContainText("1 member changed.");
+  await choose("Note");
+  await page.getByRole("dialog").getByLabel("Title").fill("Well thrown");
+  await page.getByRole("dialog").getByLabel("Note", { exact: true }).fill("Keep it up.");
+  await pressTwice("Send notes");
+  await expect(said).toContainText("To 1 member.");
+  await choose("Message");
+  await page.getByRole("dialog").getByLabel("Message").fill("See you on Friday.");
+  await pressTwice("Send messages");
+  await expect(said).toContainText("To 1 member.");
+  const counts = `SELECT (SELECT count(*) FROM practice_notes WHERE title = 'Well thrown') AS notes,
+    (SELECT count(*) FROM messages WHERE text = 'See you on Friday.') AS messages`;
+  expect(rowsOf(club, counts)).toEqual([{ notes: 1, messages: 1 }]);
+});
+
 test("a plan for several says whom it changes, and can be undone", async ({ page, club }) => {
   const plan = () =>
     rowsOf<{ tier: string | null }>(
