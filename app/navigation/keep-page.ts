@@ -1,6 +1,6 @@
 import { createPath, type DataStrategyResult, type MiddlewareFunction } from "react-router";
 import { isAfterWrite, setAfterWrite } from "../ui/draft/after-write.ts";
-import { turnSendKeysOnArrival } from "../ui/form/send-key.ts";
+import { turnSendKeys } from "../ui/form/send-key.ts";
 import { show, tellWait } from "../ui/live/page-failure.ts";
 import { fetchParts } from "../ui/live/page-parts.ts";
 import { contextOf, reportError } from "../ui/live/report-error.ts";
@@ -120,7 +120,8 @@ async function answerKept({ request }: Kept[0], next: Kept[1], isRefresh: boolea
   // for the message that came with it.
   if (to && (isFile || isRefresh)) return here.stay(isFile);
   setAfterWrite(isWrite && to !== null);
-  if (isAfterWrite) turnSendKeysOnArrival();
+  // Until the page it led to is there, a second press on a form is the same send.
+  if (wasWritten) turnSendKeys();
   // The route's own script may have come only with the answer, and now knows which part it needs.
   const failed =
     to === null

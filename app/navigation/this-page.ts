@@ -5,7 +5,6 @@ import {
   useLocation,
   useNavigate,
 } from "react-router";
-import { noteArrival } from "../ui/form/send-key.ts";
 import { show } from "../ui/live/page-failure.ts";
 import { unopened } from "./keep-page-words.ts";
 import { openKeptDrills } from "./kept-drills.ts";
@@ -48,9 +47,7 @@ export function useThisPage(): void {
   }, []);
   const router = useContext(DataRouterContext)?.router;
   const navigate = useNavigate();
-  const { pathname, search, hash, state, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival has a key of its own, also at the same address
-  useEffect(noteArrival, [key]);
+  const { pathname, search, hash, state } = useLocation();
   useEffect(() => {
     const options = { replace: true, preventScrollReset: true, state };
     here = {

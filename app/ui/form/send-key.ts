@@ -5,7 +5,6 @@ import { freshKey } from "./fresh-key.ts";
 /** The key of the next send, once something was sent from this document; until then the page's own. */
 let turned: string | null = null;
 const listeners = new Set<() => void>();
-let isDue = false;
 
 function listen(listener: () => void): () => void {
   listeners.add(listener);
@@ -16,19 +15,8 @@ function listen(listener: () => void): () => void {
  * Gives every form of the page a new key, so that what is sent from now on counts as new, even with the same content.
  */
 export function turnSendKeys(): void {
-  isDue = false;
   turned = freshKey();
   for (const listener of listeners) listener();
-}
-
-/** Turns the keys once the page a form led to is shown: until then a second press on the form is the same send. */
-export function turnSendKeysOnArrival(): void {
-  isDue = true;
-}
-
-/** Says that a page is shown. */
-export function noteArrival(): void {
-  if (isDue) turnSendKeys();
 }
 
 /** The keys of forms that were answered with a failure: sent again, they are a new send, since this one's answer is known. */

@@ -57,7 +57,7 @@ test("a second press on the same form is answered as the first, until its page i
   await expect(said).toContainText("1 member");
   await expect(said).not.toContainText("Nothing was changed");
   await choose("Plan");
-  await page.getByRole("radio", { name: /^Elite changes/ }).check();
+  await page.getByRole("radio", { name: /^Pro changes/ }).check();
   await pressTwice("Change plans");
   await expect(said).toContainText("1 member changed.");
   await choose("Note");
