@@ -39,8 +39,7 @@ function Both({ fields }: Pick<Meanwhile, "fields">) {
 
 /**
  * Carries the version a form was loaded with (D57). If someone else saved meanwhile, it shows both, field by field,
- * and sends the new version with the next press, which then saves the form. Without a field that differs, the form itself was
- * saved before something else was refused.
+ * and sends the new version with the next press, which then saves the form.
  */
 export function SavedMeanwhile({ form, version, theirsHref, anyway = saveAnyway }: Props) {
   const { problem, field } = form;
@@ -52,7 +51,7 @@ export function SavedMeanwhile({ form, version, theirsHref, anyway = saveAnyway 
   return (
     <>
       <input type="hidden" name="version" value={sent} readOnly />
-      {meanwhile && meanwhile.fields.length > 0 && (
+      {meanwhile && (
         <section aria-label="Both versions" className="grid gap-4">
           <Both fields={meanwhile.fields} />
           <div className="flex flex-wrap gap-3">

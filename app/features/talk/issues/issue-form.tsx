@@ -77,9 +77,14 @@ export function IssueForm({ problem, ...props }: Props) {
   const mine = problem && isOfIssueForm(problem) ? { ...problem, form: issueFormId } : undefined;
   const defaults = { title: issue.title, text: issue.text, ...sendDefaults(issue, planned) };
   const form = usePageForm(issueFormId, mine, defaults);
-  const version = useTaken(issue.version, issue.id);
-  const ofVersion = { problem: form.problem, field: mine ? form.field : neverSent };
   const isAsked = asksHowMany(problem);
+  const taken = useTaken(issue.version, issue.id);
+  // The words were saved with the question, which names their version.
+  const version = (isAsked && problem?.meanwhile?.version) || taken;
+  const ofVersion =
+    isAsked || !mine
+      ? { problem: undefined, field: neverSent }
+      : { problem: form.problem, field: form.field };
   const isOfSend = problem?.form === "send-issue";
   const send = (
     <SendCard key="send">
