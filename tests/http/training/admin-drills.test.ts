@@ -216,7 +216,7 @@ describe("many drills together", () => {
       await send(all, { week: 9, title: `On ${dayOfWeek}`, category: "push", dayOfWeek, assignedUserId: id });
     const ids = (await active()).filter(({ week }) => week === 9).map((drill) => `&drillIds=${drill.id}`);
     const step = `/admin/drills?copy=targets&source=${id}${ids.join("")}`;
-    expect(await textOf(await coach(step))).toContain("Week 9: On monday, On thursday, and On sunday.");
+    expect(await textOf(await coach(step))).toContain("Week 9: On sunday, On monday, and On thursday.");
   });
 
   it("a list of one says so in words that agree", async () => {

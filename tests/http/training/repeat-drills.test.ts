@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { appForAll } from "#tests/support/app-hooks.ts";
-import { asForm, changeRows, pageAfter, read, textOf, userId } from "../club.ts";
+import { asForm, changeRows, pageAfter, read, rowsOf, textOf, userId } from "../club.ts";
 import { formsOf, type PageForm, sendForm } from "../page-forms.ts";
 import { type ClubDrill, everyDrill } from "./club-drills.ts";
 
@@ -99,6 +99,26 @@ it("a week is copied to the next one in one press, and Undo takes the copies bac
   const [undo] = formsOf(html, "undo-drills");
   expect((await sendForm(coach, undo as PageForm)).status).toBe(303);
   expect(await own()).toEqual([{ week: 6, day: "monday", title: "Soft Roll" }]);
+});
+
+it("a copied week has the drills of a day in the same order", async () => {
+  const titles = [..."hgfedcba"];
+  for (const [place, title] of titles.entries())
+    changeRows(
+      app,
+      `INSERT INTO weekly_drills (id, title, week, day_of_week, assigned_user_id, created_at, description, instructions, is_active, difficulty, estimated_time, category, tier)
+       SELECT ?, ?, 8, 'monday', ?, ?, description, instructions, 1, difficulty, estimated_time, category, tier FROM weekly_drills LIMIT 1`,
+      title,
+      title,
+      sage,
+      place,
+    );
+  expect((await copyWeek("8")).status).toBe(303);
+  const given = rowsOf<{ title: string }>(
+    app,
+    "SELECT title FROM weekly_drills WHERE week = 9 ORDER BY created_at, id",
+  );
+  expect(given.map(({ title }) => title)).toEqual(titles);
 });
 
 it("the last week a plan can have has no next one", async () => {

@@ -4,9 +4,10 @@ import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { requireKnown } from "#app/features/base/known-ids.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { inOrder } from "#app/features/base/paging.server.ts";
 import { eliteMembers } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { requireMembers } from "#app/features/people/roster/require-members.server.ts";
-import { type Drill, isTheirs } from "#app/features/training/drills/drills.server.ts";
+import { type Drill, isTheirs, planOrder } from "#app/features/training/drills/drills.server.ts";
 import {
   andMore,
   copied,
@@ -115,15 +116,17 @@ export async function giveDrills(tx: Connection, given: Copying, drills: DrillFi
     : memberIds.map((userId) => ({ userId, drills }));
   if (parts.length === 0) throw invalidInput(messages.nothingNew);
   const createdAt = clock.now();
-  const rows = parts.flatMap((part) =>
-    part.drills.map((drill) => ({
+  const rows = parts.flatMap((part) => {
+    // Drills of one act have one time, so their ids keep their order.
+    const sorted = part.drills.map(() => ids.id()).sort();
+    return part.drills.map((drill, place) => ({
       ...drill,
-      id: ids.id(),
+      id: sorted[place] ?? ids.id(),
       assignedUserId: part.userId,
       createdAt,
       visibilityAct: actId,
-    })),
-  );
+    }));
+  });
   for (let from = 0; from < rows.length; from += rowsAtOnce)
     await tx.insert(weeklyDrills).values(rows.slice(from, from + rowsAtOnce));
   // The act says the rest about a drill for all Elite users.
@@ -176,6 +179,7 @@ async function drillsToCopy(
     where: drillIds
       ? and(inArray(weeklyDrills.id, drillIds), isTheirs(sourceUserId))
       : eq(weeklyDrills.assignedUserId, sourceUserId),
+    orderBy: inOrder(planOrder),
   });
   const found = new Set(rows.map(({ id }) => id));
   const unknown = drillIds?.find((id) => !found.has(id));

@@ -1,13 +1,13 @@
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
-import { type DayOfWeek, daysOfWeek } from "#app/features/base/calendar/rules.ts";
+import { type DayOfWeek, weekdays } from "#app/features/base/calendar/rules.ts";
 import { firstFew } from "#app/features/base/lists/first-few.ts";
 import type { Tier } from "#app/features/base/tiers.ts";
 import { capitalized } from "#app/features/training/drills/week/week-days.ts";
 import { type PlanStart, weekBegins, weekWords } from "./plan-weeks.ts";
 
-/** A plan's order: the weeks, and their days. */
+/** A plan's order: the weeks, and their days from Sunday (D81). */
 export const inPlan = (a: Place, b: Place): number =>
-  a.week - b.week || daysOfWeek.indexOf(a.dayOfWeek) - daysOfWeek.indexOf(b.dayOfWeek);
+  a.week - b.week || weekdays.indexOf(a.dayOfWeek) - weekdays.indexOf(b.dayOfWeek);
 
 type Place = { week: number; dayOfWeek: DayOfWeek };
 

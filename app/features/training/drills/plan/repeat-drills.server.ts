@@ -3,8 +3,9 @@ import { ClubError, conflict, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { holdsWords } from "#app/features/base/lists/search.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { inOrder } from "#app/features/base/paging.server.ts";
 import { requireMembers } from "#app/features/people/roster/require-members.server.ts";
-import type { Drill } from "#app/features/training/drills/drills.server.ts";
+import { type Drill, planOrder } from "#app/features/training/drills/drills.server.ts";
 import { addedTo, copied, messages, repeatedAlready } from "#app/features/training/drills/messages.ts";
 import { lastWeek } from "#app/features/training/drills/rules.ts";
 import {
@@ -96,7 +97,7 @@ export const repeatWeek = operation(
       await requireMembers(tx, services, [userId], "userId");
       const { assignedUserId, isActive, week: ofWeek } = weeklyDrills;
       const where = and(eq(assignedUserId, userId), eq(isActive, true), eq(ofWeek, week));
-      const drills = await tx.query.weeklyDrills.findMany({ where });
+      const drills = await tx.query.weeklyDrills.findMany({ where, orderBy: inOrder(planOrder) });
       if (drills.length === 0 || week === lastWeek) throw notFound(messages.nothingToRepeat);
       const next = drills.map((drill) => ({ ...fieldsOf(drill), week: week + 1 }));
       const plan = { services, actor, userId, action: "copy_drills" } as const;
