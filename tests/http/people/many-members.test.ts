@@ -110,7 +110,7 @@ describe("members who have never signed in", () => {
     expect(await wordsOf("")).toMatch(/2 members can't sign in yet +not invited: /i);
     expect(await wordsOf("users?access=uninvited")).toContain("1–2 of 2 users");
     const { words } = await act("invite", ["basic", "pro"]);
-    expect(words).toContain("To 1 member.");
+    expect(words).toContain("1 invitation is a file in the outbox folder");
     expect(await wordsOf("")).toContain("1 member can't sign in yet");
     expect(await wordsOf("users?access=invited")).toMatch(/Robin Hale.+invited Mar 11/);
     expect(await wordsOf("users?access=uninvited")).not.toContain("Robin Hale");
@@ -138,9 +138,9 @@ describe("members who have never signed in", () => {
     lock("basic");
     await act("invite", ["basic"]);
     const invite = await wordsOf(`users?bulk=invite${chosen("basic", "pro")}`);
-    expect(invite).toContain("goes to none of 2.");
+    expect(invite).toContain("is saved for none of 2.");
     expect(invite).toContain("Avery Quinn has signed in. Robin Hale was invited in the last 24 hours.");
-    expect(invite).not.toContain("Send invitations");
+    expect(invite).not.toContain("Save invitations");
     const message = await wordsOf(`users?bulk=message${chosen("basic")}`);
     expect(message).toContain("It goes to none of 1, each in their own conversation.");
     expect(message).not.toContain("Send messages");

@@ -3,6 +3,7 @@ import { planNames } from "#app/features/base/tiers.ts";
 import { ChosenMembers, MessageFields } from "#app/features/club/bulk/message-fields.tsx";
 import { dryRunWords, notInvitedWords } from "#app/features/club/bulk/messages.ts";
 import type { BulkAct } from "#app/features/club/bulk/schema.ts";
+import { messages as importWords } from "#app/features/club/imports/messages.ts";
 import { messages as rosterWords } from "#app/features/people/roster/messages.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FormDraft } from "#app/ui/draft/form-draft.tsx";
@@ -129,7 +130,14 @@ function InvitePart({ bulk }: PartProps) {
   const { invite, names } = bulk.preview;
   return (
     <div className="prose">
-      <p>{`An email with a link to set a password ${dryRunWords("goes to", invite, names.length)}.`}</p>
+      {bulk.hasMailServer ? (
+        <p>{`An email with a link to set a password ${dryRunWords("goes to", invite, names.length)}.`}</p>
+      ) : (
+        <>
+          <p>{importWords.noMailServer}</p>
+          <p>{`A file with a link to set a password ${dryRunWords("is saved for", invite, names.length)}.`}</p>
+        </>
+      )}
       {invite.length < names.length && <p>{notInvitedWords(bulk.preview)}</p>}
       {invite.length > 0 && <p>A link works for 14 days, ends earlier ones, and can't be taken back.</p>}
     </div>
@@ -192,7 +200,11 @@ export function BulkDialog({ bulk, coaches, back, problem }: Props) {
         >
           <ChosenMembers preview={preview} found={found} />
           <Part bulk={bulk} coaches={coaches} field={form.field} />
-          {reachesSomeone && <SaveOrCancel cancelHref={closeHref}>{button}</SaveOrCancel>}
+          {reachesSomeone && (
+            <SaveOrCancel cancelHref={closeHref}>
+              {act === "invite" && !bulk.hasMailServer ? "Save invitations" : button}
+            </SaveOrCancel>
+          )}
         </PageForm>
       )}
     </Dialog>

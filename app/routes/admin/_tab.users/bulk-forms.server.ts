@@ -7,6 +7,7 @@ import {
 } from "#app/features/club/bulk/change-many.server.ts";
 import { inviteMany } from "#app/features/club/bulk/invite-many.server.ts";
 import { changedWords, messages, sentWords } from "#app/features/club/bulk/messages.ts";
+import { savedInFiles } from "#app/features/club/imports/messages.ts";
 import { assigned, messages as rosterWords } from "#app/features/people/roster/messages.ts";
 import { messages as noteWords } from "#app/features/talk/notes/messages.ts";
 import { pageForms } from "#app/http/forms/form-action.server.ts";
@@ -55,7 +56,7 @@ export const bulkForms = pageForms({
     to: done,
     flash: ({ invited, isMailed }) => ({
       title: isMailed ? messages.invited : messages.invitedInFiles,
-      message: sentWords(invited),
+      message: isMailed ? sentWords(invited) : savedInFiles(invited),
     }),
     failed,
   },

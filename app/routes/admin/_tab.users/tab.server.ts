@@ -119,7 +119,8 @@ async function readChosen(page: MemberPage, filter: object, total: number) {
   const preview = await previewMany(services, actor, { userIds: ids });
   const today = localDate(services.clock.now(), services.config.siteTimeZone);
   const until = addDays(today, 30);
-  return { chosen, bulk: { act, preview, found: isAll ? total : ids.length, today, until } };
+  const hasMailServer = services.config.smtpUrl !== undefined;
+  return { chosen, bulk: { act, preview, found: isAll ? total : ids.length, today, until, hasMailServer } };
 }
 
 /** Users: a page of the roster by tier; one member can be open beside it. */
