@@ -31,7 +31,7 @@ test("a coach answers a message once, from the list and from its own address", a
   }
   await card.getByLabel("Response to Rowan Beck").fill("It goes on where it stopped.");
   await send.click();
-  await expect(said(page)).toContainText("Response saved");
+  await expect(said(page)).toContainText("Response sent successfully!");
   await expect(card).toHaveCount(0);
 
   const harper = page.getByLabel("Response to Harper Lind");

@@ -80,7 +80,7 @@ test("a contact message is answered from Today with six key presses besides the 
   await expect(page.getByLabel(/^Response to/).first()).toBeFocused();
   await page.keyboard.type("Yes, both of you can.");
   await press("Control+Enter");
-  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Response saved");
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Response sent");
   expect(count()).toBeLessThanOrEqual(6);
   const sent = "SELECT 1 FROM contact_messages WHERE response = 'Yes, both of you can.'";
   expect(rowsOf(club, sent)).toHaveLength(1);
@@ -97,7 +97,7 @@ test("after an answer to a contact form, one goes on writing the next, and Undo 
   await page.keyboard.type("Yes, both of you can.");
   await page.keyboard.press("Control+Enter");
   const said = page.getByRole("region", { name: "Notifications" });
-  await expect(said).toContainText("Response saved");
+  await expect(said).toContainText("Response sent successfully!");
   // What it says is over the rail, and covers nothing of the rows one goes on with.
   const [toast, main] = [await said.boundingBox(), await page.getByRole("main").boundingBox()];
   expect((toast?.x ?? 0) + (toast?.width ?? Infinity)).toBeLessThanOrEqual(main?.x ?? 0);

@@ -21,7 +21,7 @@ test("members who never signed in are found from Today, and invited together", a
   // Without a mail server no email is promised.
   await expect(dialog).toContainText("There's no mail server yet");
   await expect(dialog).toContainText("is saved for 2 of 2: Robin Hale and Jordan Pike");
-  await dialog.getByRole("button", { name: "Save invitations" }).click();
+  await dialog.getByRole("button", { name: "Send invitations" }).click();
   await expect(page.getByRole("status").filter({ hasText: "2 invitations are files" })).toBeVisible();
   await expect(page.getByRole("table")).not.toContainText("Robin Hale");
 });
@@ -55,7 +55,7 @@ test("a second press on the same form is answered as the first, until its page i
   };
   await signIn(page, "coach1@example.com", "/admin/users");
   await choose("Invite");
-  await pressTwice("Save invitations");
+  await pressTwice("Send invitations");
   await expect(said).toContainText("1 invitation is a file");
   await expect(said).not.toContainText("Nothing was changed");
   await choose("Plan");

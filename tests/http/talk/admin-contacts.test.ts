@@ -239,7 +239,7 @@ describe("the Contact Forms tab", () => {
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/admin/contacts?status=pending"]);
     const page = await textOf(await follow(coach, answer, "/admin/contacts"));
     expect(page).toContain(
-      "Response saved The club has no mail server yet, so Rowan Beck can read it only in an email you send yourself, to",
+      "Response sent successfully! It's saved with the message. The club has no mail server yet, so Rowan Beck can read it only in an email you send yourself, to",
     );
     expect(page).toContain("1 pending · 2 responded");
   });

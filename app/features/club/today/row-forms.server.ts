@@ -91,7 +91,7 @@ const contactForms = <Args extends Here>(next: Next<Args>, read: Read) => ({
     run: respondOnPage,
     to: (_result: unknown, args: Args) => next("contact", args),
     flash: ({ id, name, email }: { id: string; name: string; email: string }, { mailer }: Services) => ({
-      title: mailer.isFolder ? contactWords.respondedHereTitle : contactWords.respondedTitle,
+      title: contactWords.respondedTitle,
       message: mailer.isFolder ? contactWords.respondedHere(name, email) : contactWords.respondedTo(name),
       undo: { action: "/admin/contacts?form=take-back-response", fields: { id } },
     }),

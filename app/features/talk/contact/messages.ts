@@ -13,10 +13,9 @@ export const messages = {
   messageMissing: "Please write your message",
   messageTooLong: "Please keep your message under 5,000 characters",
   respondedTitle: "Response sent successfully!",
-  respondedHereTitle: "Response saved",
   respondedTo: (name: string) => `The email to ${name} goes out in a minute.`,
   respondedHere: (name: string, email: string) =>
-    `The club has no mail server yet, so ${name} can read it only in an email you send yourself, to ${shownAddress(email)}.`,
+    `It's saved with the message. The club has no mail server yet, so ${name} can read it only in an email you send yourself, to ${shownAddress(email)}.`,
   responseHint: "It's sent by email.",
   responseHintHere: `Your answer is saved here. ${noMailServer}`,
   takenBackTitle: "Response taken back",

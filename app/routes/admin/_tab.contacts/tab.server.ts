@@ -37,7 +37,7 @@ export const forms = pageForms({
     run: respondOnPage,
     to: done,
     flash: ({ id, name, email }, { mailer }) => ({
-      title: mailer.isFolder ? messages.respondedHereTitle : messages.respondedTitle,
+      title: messages.respondedTitle,
       message: mailer.isFolder ? messages.respondedHere(name, email) : messages.respondedTo(name),
       link: nextDueAfter("contact"),
       undo: { action: tabAddress("contacts", { form: "take-back-response" }), fields: { id } },

@@ -200,11 +200,7 @@ export function BulkDialog({ bulk, coaches, back, problem }: Props) {
         >
           <ChosenMembers preview={preview} found={found} />
           <Part bulk={bulk} coaches={coaches} field={form.field} />
-          {reachesSomeone && (
-            <SaveOrCancel cancelHref={closeHref}>
-              {act === "invite" && !bulk.hasMailServer ? "Save invitations" : button}
-            </SaveOrCancel>
-          )}
+          {reachesSomeone && <SaveOrCancel cancelHref={closeHref}>{button}</SaveOrCancel>}
         </PageForm>
       )}
     </Dialog>
