@@ -39,6 +39,8 @@ const onlySomePages = [
     "link/phone-link",
     "link/tab-links",
     "live/bring-fields",
+    "live/copies-script",
+    "live/drop-copies",
     "live/late-part",
     "live/use-copy",
     "live/use-polling",
