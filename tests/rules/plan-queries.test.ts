@@ -16,6 +16,7 @@ const ofNoMember: Record<string, string> = {
   "app/features/training/drills/export.server.ts": "the whole club's drills as a list",
   "app/features/training/drills/plan/exceptions.server.ts": "the drills that were deleted for one member",
   "app/features/training/drills/plan/copy-drills.server.ts": "members' own drills that a copy would repeat",
+  "app/features/training/drills/plan/give-dates.server.ts": "members' own drills that came after their dates",
   "app/features/training/drills/plan/repeat-drills.server.ts": "drills to give again, whoever has them",
   "app/features/training/templates/manage.server.ts":
     "a week to keep as a template, without a member's exceptions",

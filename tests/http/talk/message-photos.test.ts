@@ -252,7 +252,8 @@ describe("a message with a photo", () => {
     await send(pro2, photo, { text: "Wrong grip" });
     expect(await takeBack()).toContain("Its words are in the message field again. Its photo was deleted.");
     expect(await draftOf(app, member)).toMatchObject({ text: "Wrong grip" });
-    await write(pro2, { text: "" }, "save-draft");
+    const { draftKey } = await draftOf(app, member);
+    await write(pro2, { text: "", draftKey }, "save-draft");
     await send(pro2, photo);
     const page = await takeBack();
     expect(page).toContain("Message taken back Its photo was deleted.");
