@@ -45,7 +45,7 @@ describe("anonymous public pages", () => {
     expect(again.headers.get("X-Content-Type-Options")).toBe("nosniff");
   });
 
-  test("the policy allows exactly the script of every page and the one for drafts, by their hashes", async () => {
+  test("the policy allows exactly the script of every page, and those for drafts and for sign-in, by their hashes", async () => {
     const answer = await app.fetch("/");
     const html = await answer.text();
     const scriptsOf = (page: string) =>
@@ -54,11 +54,12 @@ describe("anonymous public pages", () => {
       );
     const [own, ...others] = scriptsOf(html);
     expect(others).toEqual([]);
-    const ofForm = scriptsOf(await (await app.fetch("/contact")).text());
-    expect(ofForm).toHaveLength(2);
-    const [drafts] = ofForm.filter((hash) => hash !== own);
+    const besides = async (path: string) =>
+      scriptsOf(await (await app.fetch(path)).text()).filter((hash) => hash !== own);
+    const [drafts, signIn] = [await besides("/contact"), await besides("/auth")];
+    expect([drafts.length, signIn.length]).toEqual([1, 1]);
     const policy = answer.headers.get("Content-Security-Policy") ?? "";
-    expect(policy).toContain(`script-src '${own}' '${drafts}';`);
+    expect(policy).toContain(`script-src '${own}' '${drafts}' '${signIn}';`);
     expect(policy).not.toContain("unsafe");
     expect(html).not.toMatch(/ style="| on\w+="/);
   });
