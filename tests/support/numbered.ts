@@ -44,16 +44,24 @@ const recipes = {
   "a phone in changing light": timed("30", 2, "if(lt(N,30),N/30,if(lt(N,45),1+(N-30)/10,2.5+(N-45)/60))"),
   "a phone at about 30 fps": timed("30", 1, "N/30+mod(N*7,5)/400"),
   "a picture that begins late": timed("30", 1, "0.5+N/30"),
+  "a phone at about 30 fps, with B-frames": [...timed("30", 1, "N/30+mod(N*7,5)/400"), ...["-bf", "2"]],
+  "B-frames far apart from their key frame": [...even("30", 1.2), ...["-bf", "3", "-g", "250"]],
+  "filmed on its side": ["-f", "lavfi", "-i", source("30", 1.2), "-vf", `${stripes},transpose=1`, ...h264],
+  "times that begin at 1.4 s": [...even("30", 1.2), ...["-f", "mpegts", "-output_ts_offset", "1.4"]],
 } as const;
 
 export type NumberedClip =
   | keyof typeof recipes
   | "cut by an edit list"
+  | "cut by an edit list between B-frames"
+  | "turned by 90 degrees"
   | "with sound that begins before its picture";
 
 /** Clips cut without encoding, whose first frames an edit list hides, and clips whose sound has a negative start. */
 const cuts: Record<Exclude<NumberedClip, keyof typeof recipes>, readonly string[]> = {
   "cut by an edit list": ["-ss", "0.51", "-i", "SOURCE", "-c", "copy"],
+  "cut by an edit list between B-frames": ["-ss", "0.51", "-i", "SOURCE", "-c", "copy"],
+  "turned by 90 degrees": ["-i", "SOURCE", "-c", "copy", "-metadata:s:v:0", "rotate=90"],
   "with sound that begins before its picture": [
     "-itsoffset",
     "0.35",
@@ -74,6 +82,12 @@ const cuts: Record<Exclude<NumberedClip, keyof typeof recipes>, readonly string[
   ],
 };
 
+/** What a cut is made of, where that isn't the even clip. */
+const sources: Partial<Record<NumberedClip, keyof typeof recipes>> = {
+  "cut by an edit list between B-frames": "B-frames far apart from their key frame",
+  "turned by 90 degrees": "filmed on its side",
+};
+
 async function make(args: readonly string[], path: string): Promise<void> {
   if (existsSync(path)) return;
   await mkdir(folder, { recursive: true });
@@ -82,13 +96,16 @@ async function make(args: readonly string[], path: string): Promise<void> {
   await rename(draft, path);
 }
 
+const pathOf = (name: NumberedClip) => join(folder, `numbered-${name.replaceAll(/\W+/g, "-")}.mp4`);
+
 /** The bytes of a clip whose frames carry their number. */
 export async function readNumbered(name: NumberedClip): Promise<Buffer> {
-  const path = join(folder, `numbered-${name.replaceAll(/\W+/g, "-")}.mp4`);
+  const path = pathOf(name);
   if (name in recipes) await make(recipes[name as keyof typeof recipes], path);
   else {
-    await readNumbered("30 fps");
-    const whole = join(folder, "numbered-30-fps.mp4");
+    const from = sources[name] ?? "30 fps";
+    await readNumbered(from);
+    const whole = pathOf(from);
     const args = cuts[name as keyof typeof cuts].map((arg) => (arg === "SOURCE" ? whole : arg));
     await make(args, path);
   }

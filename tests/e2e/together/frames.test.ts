@@ -83,6 +83,10 @@ const clips: [NumberedClip, { main: number[]; slow: number[] }][] = [
   ["a picture that begins late", { main: numbers(0, 29), slow: numbers(0, 29) }],
   ["cut by an edit list", { main: numbers(16, 35), slow: numbers(16, 35) }],
   ["with sound that begins before its picture", { main: numbers(0, 35), slow: numbers(0, 35) }],
+  ["a phone at about 30 fps, with B-frames", { main: numbers(0, 29), slow: numbers(0, 29) }],
+  ["cut by an edit list between B-frames", { main: numbers(16, 35), slow: numbers(16, 35) }],
+  ["turned by 90 degrees", { main: numbers(0, 35), slow: numbers(0, 35) }],
+  ["times that begin at 1.4 s", { main: numbers(0, 35), slow: numbers(0, 35) }],
 ];
 
 for (const [name, wanted] of clips) {
