@@ -114,6 +114,85 @@ test.describe("on a screen one touches", () => {
   });
 });
 
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("an angle, a ruler, and a flight are set and dragged with a finger", { tag: "@scripts" }, async ({
+    page,
+    club,
+  }) => {
+    test.slow();
+    const id = cellOf<string>(club, "SELECT id FROM submissions WHERE status = 'pending'");
+    await signIn(page, "coach1@example.com", `/admin/review/${id}`);
+    const video = page.locator("#desk-clip");
+    await expect.poll(() => video.evaluate((clip: HTMLVideoElement) => clip.readyState)).toBeGreaterThan(0);
+    const finger = await page.context().newCDPSession(page);
+    type Place = { x: number; y: number };
+    const drag = async (from: Place, to: Place) => {
+      const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Place[]) =>
+        finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+      await touch("touchStart", [from]);
+      await touch("touchMove", [{ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }]);
+      await touch("touchMove", [to]);
+      await touch("touchEnd", []);
+    };
+    await page.getByRole("button", { name: "Draw", exact: true }).tap();
+    const drawn = page.locator("#desk-picture [role=application]");
+    // A tap that follows a drag within milliseconds, as no hand does it, can be taken for a part of that.
+    const tapUntil = (button: Locator, isDone: () => Promise<void>) =>
+      expect(async () => {
+        await button.tap({ timeout: 500 });
+        await isDone();
+      }).toPass();
+    const choose = (name: string) =>
+      tapUntil(page.locator("fieldset", { hasText: "Shape" }).getByText(name, { exact: true }).last(), () =>
+        expect(page.getByRole("radio", { name, exact: true })).toBeChecked({ timeout: 500 }),
+      );
+    await choose("Angle");
+    await drag(await placeOn(drawn, 0.2, 0.2), await placeOn(drawn, 0.2, 0.5));
+    await drag(await placeOn(drawn, 0.2, 0.5), await placeOn(drawn, 0.4, 0.5));
+    await choose("Board");
+    await drag(await placeOn(drawn, 0.5, 0.8), await placeOn(drawn, 0.9, 0.8));
+    await choose("Length");
+    await drag(await placeOn(drawn, 0.5, 0.6), await placeOn(drawn, 0.7, 0.6));
+    await expect(page.getByText("Angle 90°, length 24 in. In the picture, from one camera.")).toBeVisible();
+    const measure = page.getByRole("button", { name: "Measure this throw" });
+    await tapUntil(page.getByRole("button", { name: "Save drawing" }), () =>
+      expect(measure).toBeVisible({ timeout: 500 }),
+    );
+    await measure.tap();
+    const sheet = page.getByRole("application", { name: "The bag's flight" });
+    const marks = sheet.locator("circle");
+    for (const [place, [x, y]] of [
+      [0.2, 0.6],
+      [0.45, 0.3],
+      [0.7, 0.75],
+    ].entries()) {
+      const before = await timeOf(video);
+      const at = await placeOn(sheet, x ?? 0, y ?? 0);
+      await page.touchscreen.tap(at.x, at.y);
+      await expect(marks).toHaveCount(place + 1);
+      await expect.poll(() => timeOf(video)).toBeGreaterThan(before);
+    }
+    // A finger that is a little beside a mark takes it, and puts no other one.
+    const second = marks.nth(1);
+    const before = await second.getAttribute("cx");
+    const { x, y } = await placeOn(sheet, 0.45, 0.3);
+    await expect(async () => {
+      await drag({ x: x + 6, y: y + 6 }, { x: x + 30, y: y + 20 });
+      await expect(second).not.toHaveAttribute("cx", before ?? "", { timeout: 1_000 });
+    }).toPass({ timeout: 20_000 });
+    await expect(marks).toHaveCount(3);
+    const save = page.getByRole("button", { name: "Save measures" });
+    await tapUntil(page.getByRole("button", { name: "Next" }), () =>
+      expect(save).toBeVisible({ timeout: 500 }),
+    );
+    await save.tap();
+    // The picture shows what was saved.
+    await expect(page.getByRole("img", { name: /^Flight at/ })).toBeVisible();
+  });
+});
+
 test.describe("on paper", () => {
   test.use({ environment: { PREPARE_VIDEOS: "on" }, viewport: { width: 816, height: 1056 } });
 
@@ -150,7 +229,7 @@ test.describe("on paper", () => {
         "SELECT count(*) FROM review_media WHERE part LIKE 'still-%' AND submission_id = ?",
         id,
       );
-    await expect.poll(made, { timeout: 60_000 }).toBe(6);
+    await expect.poll(made, { timeout: 120_000 }).toBe(6);
     await stop();
 
     await signIn(page, "pro2@example.com", `/portal/videos/${id}?view=annotated`);

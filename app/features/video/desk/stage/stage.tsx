@@ -278,6 +278,8 @@ export function StageActs(props: ActsProps) {
     const save = (thrown: SavedThrow) => {
       setSaved(putThrow(thrown, drawing));
       close();
+      // The saved flight is seen, and the clip's next throw is after it.
+      player.acts.go(thrown.drawn.at);
     };
     return (
       <Suspense fallback={null}>

@@ -45,13 +45,25 @@ export type SavedThrow = {
   releaseAt: number | null;
 };
 
-/** How far from a mark a press still takes it, in fractions of the picture's width. */
+/** How far from a mark a press still takes it, in fractions of the picture's width; and a finger's, in pixels of the screen. */
 const near = 0.02;
+const fingertip = 12;
 
 /** Where on the picture a pointer is; beyond it, at its edge. */
 function pointOf(event: PointerEvent, frame: Frame): Point {
   const [x, y] = pointOn(event, frame);
   return [inside(x), inside(y)];
+}
+
+/** The mark that a press takes: the nearest one within reach. */
+function markUnder(event: PointerEvent, marks: Marks["marks"], frame: Frame) {
+  const [x, y] = pointOf(event, frame);
+  const scale = event.currentTarget.querySelector("svg")?.getScreenCTM()?.a ?? 1;
+  const finger = event.pointerType === "touch" ? fingertip / (scale * frame.width) : 0;
+  const [nearest] = marks
+    .map((mark) => ({ mark, far: Math.hypot(mark.x - x, ((mark.y - y) * frame.height) / frame.width) }))
+    .sort((one, other) => one.far - other.far);
+  return nearest && nearest.far < Math.max(near, finger) ? nearest.mark : undefined;
 }
 
 /** A press puts the bag's place on the shown frame and goes on a little; on a mark it takes that. */
@@ -65,10 +77,7 @@ function usePointer({ player }: Props, { marks, change, drag, remember }: Marks,
   return {
     onPointerDown: (event: PointerEvent) => {
       if (!event.isPrimary || event.button !== 0) return;
-      const [x, y] = pointOf(event, frame);
-      const taken = marks.find(
-        (mark) => Math.hypot(mark.x - x, ((mark.y - y) * frame.height) / frame.width) < near,
-      );
+      const taken = markUnder(event, marks, frame);
       if (taken) {
         remember();
         held.current = { at: taken.at, pointer: event.pointerId };
@@ -76,7 +85,7 @@ function usePointer({ player }: Props, { marks, change, drag, remember }: Marks,
         player.acts.go(taken.at);
         return;
       }
-      change(putMark(marks, player.acts.hold(), [x, y], player.known));
+      change(putMark(marks, player.acts.hold(), pointOf(event, frame), player.known));
       goOn();
     },
     onPointerMove: (event: PointerEvent) => {
