@@ -42,6 +42,16 @@ describe("a flight", () => {
     );
   });
 
+  it("flies as fast as it does from the release on, where that is among the marks", () => {
+    // Held still for two frames before the second mark, where it leaves the hand.
+    const [, ...flown] = flight.points;
+    const held: Flight = { ...flight, points: [flight.points[1] ?? [0, 0], ...flown], releasedAt: 700 };
+    const numbers = flightNumbers(held, frame, { perInch: 2, boardY: 680 });
+    expect(numbers?.seconds).toBeCloseTo(0.6, 5);
+    const far = Math.hypot(200, 120) + 2 * Math.hypot(200, 40);
+    expect(numbers?.speed).toBeCloseTo(far / 24 / 0.6, 5);
+  });
+
   it("has no inches without a ruler, and lasts as long as it did in slow motion", () => {
     expect(measuredWords([flight], frame, null)).toBe(
       "Time from the first mark 0.80 s, entry angle 39°. In the picture, from one camera.",

@@ -67,7 +67,7 @@ export type FlightNumbers = {
   seconds: number;
   /** How steeply the bag comes down, in degrees below the horizon. */
   entry: number;
-  /** How fast it goes from mark to mark in the mean, in feet per second. */
+  /** How fast it goes from mark to mark in the mean, in feet per second, from the release on where that is among the marks. */
   speed: number | null;
 };
 
@@ -79,14 +79,18 @@ export function flightNumbers(flight: Flight, frame: Frame, ruler: InInches): Fl
   const path = pathOf(flight, frame);
   const top = path.reduce((one, other) => (other.y < one.y ? other : one));
   const [across, down] = [pace(marks, marks.length - 1, "x"), pace(marks, marks.length - 1, "y")];
-  const far = marks.reduce((sum, { x, y }, place) => {
-    const before = marks[place - 1];
+  const releasedAt = flight.releasedAt ?? first.at;
+  // The bag still in the hand is no part of how fast it flies.
+  const start = path.findLast(({ at }) => at <= releasedAt) ?? first;
+  const flown = [start, ...marks.filter(({ at }) => at > start.at)];
+  const far = flown.reduce((sum, { x, y }, place) => {
+    const before = flown[place - 1];
     return before ? sum + Math.hypot(x - before.x, y - before.y) : sum;
   }, 0);
-  const marked = ((last.at - first.at) * flight.pace) / 1000;
+  const marked = ((last.at - start.at) * flight.pace) / 1000;
   return {
     apex: { at: top, inches: ruler && (ruler.boardY - top.y) / ruler.perInch },
-    seconds: ((last.at - (flight.releasedAt ?? first.at)) * flight.pace) / 1000,
+    seconds: ((last.at - releasedAt) * flight.pace) / 1000,
     entry: Math.round((Math.atan2(down, Math.abs(across)) * 180) / Math.PI),
     speed: ruler && far / ruler.perInch / 12 / marked,
   };
