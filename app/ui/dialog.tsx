@@ -30,18 +30,35 @@ const focused = () => (typeof document === "undefined" ? null : document.activeE
 const linkTo = (address: string) =>
   [...document.querySelectorAll(`a[href="${CSS.escape(address)}"]`)].find((link) => link.checkVisibility());
 
+/** Which row of a list an element is in. */
+function rowOf(element: Element | null) {
+  const row = element?.closest("[data-list] > li");
+  const list = row?.parentElement;
+  return row && list ? { row, list, at: [...list.children].indexOf(row) } : null;
+}
+
+/** What is in its place in the list once the row has left it; undefined while it is there, or if the list is gone. */
+function nextOf(place: ReturnType<typeof rowOf>): HTMLElement | undefined {
+  if (!place?.list.isConnected || place.row.isConnected) return;
+  const next = place.list.children[place.at] ?? place.list.lastElementChild;
+  if (!(next instanceof HTMLElement)) return;
+  next.tabIndex = -1;
+  return next;
+}
+
 /** Whether the page in the window is at an address. */
 const isAt = (address: string) =>
   new URL(address, location.href).href.split("#")[0] === location.href.split("#")[0];
 
 /**
  * Turns the open panel into a modal one and focuses its one field or its heading, also on its next step; when it closes,
- * focus returns to what opened it, or goes to the page if that is gone.
+ * focus returns to what opened it, goes on to the next row if its row has left the list, or to the page if all that is gone.
  */
 function useModal(closeHref: string) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [before] = useState(focused);
+  const [row] = useState(() => rowOf(before));
   const { pathname, search } = useLocation();
   const address = `${pathname}${search}`;
   const opened = useRef(address);
@@ -63,11 +80,12 @@ function useModal(closeHref: string) {
     // On a next step the page behind is inert, and what opened the dialog does not take the focus.
     return () => {
       const isOpener = before?.isConnected && before !== document.body;
-      const opener = isOpener ? before : linkTo(opened.current);
+      const next = isOpener ? undefined : nextOf(row);
+      const opener = isOpener ? before : (next ?? linkTo(opened.current));
       if (opener instanceof HTMLElement) opener.focus();
       else if (isAt(leadsTo.current)) document.getElementById("main")?.focus({ preventScroll: true });
     };
-  }, [before]);
+  }, [before, row]);
   return { dialog, heading };
 }
 

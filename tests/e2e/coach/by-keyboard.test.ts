@@ -70,6 +70,30 @@ test("five reviews in a row without the mouse: at most 12 key presses each, besi
   );
 });
 
+test("notes about one completion after the other are written with J, E, and Ctrl+Enter", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  await signIn(page, "coach1@example.com", "/admin/notes");
+  await untilKeysWork(page);
+  const recent = page
+    .getByRole("heading", { name: "Recent completions" })
+    .locator("xpath=ancestor::*[.//li][1]");
+  const links = recent.getByRole("link", { name: "Write a note about this" });
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  await page.keyboard.press("j");
+  for (const href of hrefs.slice(0, 2)) {
+    await page.keyboard.press("e");
+    await expect(page).toHaveURL(href);
+    await page.getByRole("dialog").getByLabel("Content").fill("Well thrown.");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    // The row is gone, and the next one has the keys where it was.
+    await expect(recent.getByRole("listitem").first()).toBeFocused();
+    await expect(recent.getByRole("listitem").first()).toBeInViewport();
+  }
+  expect(rowsOf(club, "SELECT 1 FROM practice_notes WHERE content = 'Well thrown.'")).toHaveLength(2);
+});
+
 test("a contact message is answered from Today with six key presses besides the text", {
   tag: "@scripts",
 }, async ({ page, club }) => {
