@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { flightThrough, propose, putMark } from "#app/features/video/desk/throw/marks.ts";
+import { evenFrames } from "#app/features/video/clips/frame-times.ts";
+import { flightThrough, foundFrom, propose, putMark } from "#app/features/video/desk/throw/marks.ts";
 import { afterRelease } from "#app/features/video/player/marks.ts";
 import { type Flight, flightNumbers, pathOf } from "#app/features/video/reviews/drawing/flight.ts";
 import { measuredWords } from "#app/features/video/reviews/drawing/measure.ts";
@@ -121,6 +122,12 @@ describe("a flight", () => {
     expect(flightThrough(putMark(second, 1300, [0.9, 0.8], null), 1)).toMatchObject({
       times: [500, 900, 1300],
     });
+  });
+
+  it("proposes nothing before the frame at which a coach looked for it, which they say is the release", () => {
+    const found = [0, 40, 80, 120, 160].map((at) => ({ at, x: 0.2, y: 0.5 }));
+    expect(foundFrom(120, found, null).map(({ at }) => at)).toEqual([80, 120, 160]);
+    expect(foundFrom(135, found, evenFrames(25, 200)).map(({ at }) => at)).toEqual([120, 160]);
   });
 
   it("takes as many proposals as a path needs, none where a coach put a mark, and the coach's word for those they touch", () => {

@@ -15,6 +15,9 @@ export const newThrow: Thrown = { marks: [], board: null };
 /** The fewest marks a flight is drawn through. */
 export const fewestMarks = 3;
 
+/** How long a frame may be where the real ones aren't known, in milliseconds. */
+const aFrame = 40;
+
 /** How many proposals a flight needs; more are only more to check. */
 const mostProposed = 12;
 
@@ -51,6 +54,13 @@ export function propose(
     ...free.map((mark) => ({ ...mark, x: inside(mark.x), y: inside(mark.y), isProposed: true })),
   ].sort((one, other) => one.at - other.at);
 }
+
+/** What was found from the shown frame on, which the coach says is the release; the search begins a little before it. */
+export const foundFrom = <Found extends Pick<BagMark, "at">>(
+  shown: number,
+  found: readonly Found[],
+  frames: Frames | null,
+): Found[] => found.filter(({ at }) => at >= shown || isSameFrame(frames, at, shown, aFrame));
 
 /** The flight through marks; null while there are too few. */
 export function flightThrough(marks: readonly BagMark[], pace: number): Flight | null {

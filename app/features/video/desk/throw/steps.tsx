@@ -6,7 +6,7 @@ import type { Flight } from "#app/features/video/reviews/drawing/flight.ts";
 import type { MeasuredShape, Ruler } from "#app/features/video/reviews/drawing/measure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { fewestMarks, propose } from "./marks.ts";
+import { fewestMarks, foundFrom, propose } from "./marks.ts";
 import type { Marks } from "./use-marks.tsx";
 
 /** The steps of measuring a throw. */
@@ -107,7 +107,7 @@ function useSearch({ player, clip }: Pick<BagProps, "player" | "clip">, of: Mark
     if (ended.signal.aborted) return;
     if ("why" in found) return setState({ is: found.why });
     const { marks, change } = latest.current;
-    const next = propose(marks, found.marks, known);
+    const next = propose(marks, foundFrom(release, found.marks, known), known);
     change(next);
     setState({ is: "found", frames: next.filter(({ isProposed }) => isProposed).length });
   };
