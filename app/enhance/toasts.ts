@@ -47,7 +47,8 @@ function adopt(toast: HTMLElement): void {
     event.preventDefault();
     close();
   };
-  toast.addEventListener("keydown", (event) => event.key === "Escape" && dismiss(event));
+  // A busy browser leaves the focus in a hidden toast for a moment, and the next Escape is the dialog's.
+  toast.addEventListener("keydown", (event) => event.key === "Escape" && !toast.hidden && dismiss(event));
   toast.querySelector("[data-dismiss]")?.addEventListener("click", dismiss);
   watchSwipe(toast, close);
   wait();
