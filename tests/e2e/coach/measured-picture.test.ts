@@ -247,7 +247,7 @@ test.describe("on paper", () => {
         await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320);
       places.push((await picture.boundingBox())?.x ?? 0);
     }
-    // The three of a throw stand in one row.
+    // The three pictures of a throw are in one row.
     expect(places).toEqual([...places.slice(0, 3), ...places.slice(0, 3)]);
     expect(places.slice(0, 3)).toEqual(places.slice(0, 3).toSorted((one, other) => one - other));
     // What only a screen can do isn't printed: the controls, and without scripts the clip, which stays empty.

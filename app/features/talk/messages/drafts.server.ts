@@ -45,8 +45,8 @@ function isOfAnotherPage(
 }
 
 /**
- * Saves a draft, replacing the earlier one; an empty one deletes it. Throws conflict if that would lose another page's words. A late copy of a message already sent, or of how it
- * began, is ignored.
+ * Saves a draft, replacing the earlier one; an empty one deletes it. Throws conflict if that would lose another page's words. A late
+ * copy of a message already sent, or of how it began, is ignored.
  */
 async function keepDraft(services: Services, author: Member, memberId: string, given: Draft) {
   const { draftKey: _key, draftBase: _base, ...draft } = given;

@@ -64,6 +64,6 @@ const ownWords = [savedMeanwhile("You", false), savedMeanwhile("You", true)];
 export const conflictTitle = (words: string): string =>
   ownWords.includes(words) ? messages.ownConflict : messages.conflict;
 
-/** Whether a desk was refused because it was saved since it was loaded, by whoever that was. */
+/** Whether a desk was refused because someone, perhaps the same coach, saved it after it was loaded. */
 export const isConflictTitle = (title: string | undefined): boolean =>
   title === messages.conflict || title === messages.ownConflict;
