@@ -172,3 +172,55 @@ test("searches inside dialogs and forms apply while they are typed, and keep the
   await dialog.getByLabel("Add a drill you have").pressSequentially("soft roll");
   await expect(dialog.getByRole("button", { name: /^Add / })).toHaveCount(1);
 });
+
+test("users stay checked while a coach searches, filters, and turns pages, and are counted", async ({
+  page,
+  club,
+  javaScriptEnabled,
+}) => {
+  growClub(join(club.dataDir, "app.sqlite"), {
+    members: 70,
+    completions: 0,
+    drills: 0,
+    until: club.clock.now(),
+  });
+  await signIn(page, "coach1@example.com", "/admin/users");
+  await page.getByLabel("Choose Sage Winter").check();
+  await page
+    .getByRole("navigation", { name: "Pages of users" })
+    .getByRole("button", { name: "Next" })
+    .click();
+  await expect(page.getByRole("navigation", { name: "Pages of users" })).toContainText("51–");
+  const bar = page.getByRole("region", { name: "With everyone checked" });
+  await expect(bar).toContainText("1 checked");
+  await expect(bar.getByLabel("Sage Winter")).toBeChecked();
+  await page.getByLabel("Search by name or email").fill("hale");
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Search", exact: true }).click();
+  // The search begins at its first page, with its only member open beside it.
+  await expect(page.getByRole("complementary", { name: "Robin Hale" })).toBeVisible();
+  await expect(page).not.toHaveURL(/page=|anew=/);
+  await page.getByLabel("Choose Robin Hale").check();
+  if (javaScriptEnabled) await expect(bar).toContainText("2 checked");
+  await page.getByLabel("Sign-in").selectOption({ label: "Never signed in" });
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByText("No members found")).toBeVisible();
+  await expect(bar).toContainText("2 checked");
+  await bar.getByRole("button", { name: "Note", exact: true }).click();
+  await expect(page.getByRole("dialog")).toContainText("Sage Winter");
+  await expect(page.getByRole("dialog")).toContainText("Robin Hale");
+});
+
+test("the box above the users says what theirs say @scripts", async ({ page }) => {
+  await signIn(page, "coach1@example.com", "/admin/users");
+  const all = page.getByLabel("Choose everyone on this page");
+  await all.check();
+  await page.getByLabel("Choose Sage Winter").uncheck();
+  await expect(all).not.toBeChecked();
+  await page.getByLabel("Choose Sage Winter").check();
+  await expect(all).toBeChecked();
+  // Those who are checked come back with the list, and the box with them.
+  await page.getByLabel("Plan", { exact: true }).selectOption({ label: "Pro" });
+  await expect(page.getByRole("region", { name: "With everyone checked" })).toContainText("6 checked");
+  await expect(page.getByText("Also checked")).toHaveCount(0);
+  await expect(all).toBeChecked();
+});

@@ -20,7 +20,7 @@ export const notMembers = (names: readonly string[]) =>
 
 /** Why some who were checked no longer are. */
 export const tooManyChosen = (most: number, leftOut: number) =>
-  `You can check ${most} members at a time. ${leftOut} more ${leftOut === 1 ? "was" : "were"} left unchecked: assign these first.`;
+  `You can check ${most} members at a time. ${leftOut} more ${leftOut === 1 ? "was" : "were"} left unchecked: finish with these first.`;
 
 /** What Undo says about the changes it didn't revert; empty if it reverted all. */
 export const leftAlone = (count: number) =>

@@ -6,6 +6,7 @@ import { shownAddress } from "#app/features/base/email-address.ts";
 import { WhyThisPlan } from "#app/features/people/entitlements/reasons/why-this-plan.tsx";
 import { AccountFacts, isFreeNow } from "#app/features/people/roster/account-facts.tsx";
 import { memberAddress } from "#app/features/people/roster/member-address.ts";
+import { tooManyChosen } from "#app/features/people/roster/messages.ts";
 import { PlanBadge } from "#app/features/people/roster/plan-badge.tsx";
 import { leavingWords } from "#app/features/people/roster/standing.ts";
 import { PerformancePanel } from "#app/features/training/stats/performance-panel.tsx";
@@ -23,12 +24,11 @@ import { pageParts } from "#app/ui/live/page-parts.ts";
 import { usePolling } from "#app/ui/live/use-polling.ts";
 import { formatDate } from "#app/ui/time/format.ts";
 import { CsvLink } from "../_tab/csv-link.tsx";
-import { KeptFields } from "../_tab/filter-bar.tsx";
-import { MemberFilter } from "../_tab/member-filter.tsx";
+import { FilterFields, KeptFields } from "../_tab/filter-bar.tsx";
 import { RosterTable } from "../_tab/roster-table.tsx";
 import { SendForm } from "../_tab/send-form.tsx";
 import { tabAction } from "../_tab/tab-action.server.ts";
-import { lasting, tabAddress, titled } from "../_tab/tabs.ts";
+import { tabAddress, titled } from "../_tab/tabs.ts";
 import { useAddress } from "../_tab/use-address.ts";
 import type { Route } from "./+types/route";
 import { CoachForm, showsAccountForm, TierForm } from "./account-forms.tsx";
@@ -217,14 +217,16 @@ const states = [
 
 type ListProps = Route.ComponentProps["loaderData"] & { seen: Route.ComponentProps["loaderData"] };
 
-/** The table in the form that chooses members for an act, which keeps the filters and those checked on other pages. */
-function List({ coaches, list, sort, card, chosen, seen }: ListProps) {
+/** The table in the form that chooses members for an act; a search is part of it, so that those who are checked stay so. */
+function List({ coaches, list, sort, card, chosen, leftOut, seen }: ListProps) {
   const isShown = new Set(list.entities.map(({ id }) => id));
   const others = chosen.filter(({ id }) => !isShown.has(id));
   const found = list.total - list.coaches;
   return (
     <Form method="get" action={tabAddress("users")} preventScrollReset className="bulk grid gap-3">
-      <KeptFields names={[...lasting, "search", "coach", "tier", "access", "sort", "user"]} />
+      <FilterFields coaches={coaches} unassigned isRaw>
+        <FilterSelect name="access" label="Sign-in" options={states} />
+      </FilterFields>
       <div className="flex min-h-11 flex-wrap items-center gap-x-4">
         <p className="text-ink-muted tabular-nums">{`${list.total} found`}</p>
         <CsvLink list="users" />
@@ -232,21 +234,27 @@ function List({ coaches, list, sort, card, chosen, seen }: ListProps) {
           Import a list
         </ButtonLink>
       </div>
-      <BulkBar found={found} shown={list.entities.length} others={others} />
-      <RosterTable
-        key={chosen.map(({ id }) => id).join()}
-        rows={list.entities}
-        coaches={coaches}
-        openId={card?.member.id ?? null}
-        seen={seen}
-        sort={sort}
-        chosen={chosen.map(({ id }) => id)}
-        caption="Users"
-        opens
-      />
+      {leftOut > 0 && <p role="alert">{tooManyChosen(chosen.length, leftOut)}</p>}
+      <BulkBar found={found} shown={list.entities.length} chosen={chosen.length} others={others} />
+      {list.total === 0 ? (
+        <EmptyState title="No members found" level={2} />
+      ) : (
+        <RosterTable
+          key={chosen.map(({ id }) => id).join()}
+          rows={list.entities}
+          coaches={coaches}
+          openId={card?.member.id ?? null}
+          seen={seen}
+          sort={sort}
+          chosen={chosen.map(({ id }) => id)}
+          caption="Users"
+          opens
+        />
+      )}
       <Pager {...list} what={usersWords(list)} formAction={tabAddress("users")} />
       {/* After the pager: of two values under one name, the first counts. */}
-      <KeptFields names={["page"]} />
+      {list.page > 1 && <input type="hidden" name="page" value={list.page} />}
+      <KeptFields names={["sort", "user"]} />
     </Form>
   );
 }
@@ -269,18 +277,9 @@ export default function Users({ loaderData, actionData: problem }: Route.Compone
         !((problem.form === "set-free" && grant) || showsAccountForm(loaderData, problem)) && (
           <TypedWords problem={problem} />
         )}
-      <div className={isAsked ? "max-xl:hidden" : undefined}>
-        <MemberFilter coaches={coaches} unassigned keep={["sort"]}>
-          <FilterSelect name="access" label="Sign-in" options={states} />
-        </MemberFilter>
-      </div>
       <div className={card ? "grid gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]" : undefined}>
         <div className={isAsked ? "max-xl:hidden" : undefined}>
-          {list.total === 0 ? (
-            <EmptyState title="No members found" level={2} />
-          ) : (
-            <List {...loaderData} seen={loaderData} />
-          )}
+          <List {...loaderData} seen={loaderData} />
         </div>
         {card && (
           <aside id="member" aria-label={`${card.member.firstName} ${card.member.lastName}`}>

@@ -1,3 +1,4 @@
+import { replace } from "react-router";
 import { listAuditOf } from "#app/features/base/audit/queries.server.ts";
 import { addDays, localDate, memberTimeZone, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { readDraft } from "#app/features/base/form-drafts.server.ts";
@@ -32,6 +33,7 @@ import {
 import { recalculateWeeklyAccuracy } from "#app/features/training/stats/recalculate.server.ts";
 import { pageForms } from "#app/http/forms/form-action.server.ts";
 import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
+import { anew } from "../_tab/filter-bar.tsx";
 import { readFilter } from "../_tab/read-filter.server.ts";
 import { done, tabAddress } from "../_tab/tabs.ts";
 
@@ -107,24 +109,39 @@ const mostChosen = 200;
 /** Who is checked, also on other pages, and the act that is asked for with what it would change. */
 async function readChosen(page: MemberPage, filter: object, total: number) {
   const { services, actor, url } = page;
-  const userIds = [...new Set(url.searchParams.getAll("userIds"))].slice(0, mostChosen);
+  const asked = [...new Set(url.searchParams.getAll("userIds"))];
+  const userIds = asked.slice(0, mostChosen);
+  const leftOut = asked.length - userIds.length;
   const isAll = url.searchParams.get("allFound") === "on";
   const act = bulkActs.find((one) => one === url.searchParams.get("bulk"));
   const chosen = (await listChosen(services, actor, { userIds })).map(({ id, firstName, lastName }) => ({
     id,
     name: `${firstName} ${lastName}`,
   }));
-  if (!act) return { chosen, bulk: null };
+  if (!act) return { chosen, leftOut, bulk: null };
   const ids = isAll ? await listFoundIds(services, actor, { ...filter, most: mostAtOnce }) : userIds;
   const preview = await previewMany(services, actor, { userIds: ids });
   const today = localDate(services.clock.now(), services.config.siteTimeZone);
   const until = addDays(today, 30);
   const hasMailServer = services.config.smtpUrl !== undefined;
-  return { chosen, bulk: { act, preview, found: isAll ? total : ids.length, today, until, hasMailServer } };
+  return {
+    chosen,
+    leftOut,
+    bulk: { act, preview, found: isAll ? total : ids.length, today, until, hasMailServer },
+  };
+}
+
+/** A search sends its list's form, which holds the page and the member of the list before; the new one begins without. */
+function beginAnew({ pathname, searchParams }: URL) {
+  if (!searchParams.has(anew)) return;
+  const query = new URLSearchParams(searchParams);
+  for (const name of [anew, "page", "user"]) query.delete(name);
+  throw replace(query.size > 0 ? `${pathname}?${query}` : pathname);
 }
 
 /** Users: a page of the roster by tier; one member can be open beside it. */
 export async function load(page: MemberPage) {
+  beginAnew(page.url);
   const { services, actor } = page;
   const { filter, coaches } = readFilter(page);
   const { members, rows, ...list } = await readRoster(services, actor, filter);

@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { tierOptions } from "#app/features/base/tiers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { FilterSelect } from "#app/ui/list/filter-select.tsx";
 import { useLiveSearch } from "#app/ui/list/use-live-search.ts";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { lasting } from "./tabs.ts";
 
 type Coach = { key: string; name: string };
@@ -47,10 +49,21 @@ export function MemberSelects({
   );
 }
 
+/** The button of a search inside a larger form also says that its list begins anew, at its first page. */
+export const anew = "anew";
+
+type FilterFieldsProps = Omit<MemberFilterProps, "keep"> & {
+  /** Whether the button only shows without scripts. */
+  isRaw?: boolean;
+  /** More selects. */
+  children?: ReactNode;
+};
+
 /** Search, coach and tier filters inside a larger form: they apply by themselves, and without scripts by their own button. */
-export function FilterFields(selects: Omit<MemberFilterProps, "keep">) {
+export function FilterFields({ isRaw = false, children, ...selects }: FilterFieldsProps) {
   const [query] = useSearchParams();
   const live = useLiveSearch<HTMLElement>();
+  const isHydrated = useHydrated();
   return (
     <search {...live} className="filter-bar">
       <KeptFields names={lasting} />
@@ -63,7 +76,14 @@ export function FilterFields(selects: Omit<MemberFilterProps, "keep">) {
         maxLength={200}
       />
       <MemberSelects {...selects} />
-      <Button variant="secondary" formMethod="get" formAction={useLocation().pathname}>
+      {children}
+      <Button
+        variant="secondary"
+        className={isRaw ? (isHydrated ? "hidden" : "raw-only") : ""}
+        formMethod="get"
+        formAction={useLocation().pathname}
+        {...(isRaw && { name: anew, value: "on" })}
+      >
         Search
       </Button>
     </search>
