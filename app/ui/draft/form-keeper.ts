@@ -1,5 +1,5 @@
 import { isViewerOut, otherViewer } from "../live/viewer.ts";
-import { dropKept } from "./device-store.ts";
+import { alone, dropKept, isStillKept } from "./device-store.ts";
 import { type FieldPairs, readFields, textOf, untouched, writeFields } from "./form-fields.ts";
 import { type KeptForm, keepForm, readForm } from "./kept-form.ts";
 import { onSent, type Sent, startOutbox } from "./outbox.ts";
@@ -9,7 +9,7 @@ import { dropTyped, readTyped } from "./typed-here.ts";
 
 /**
  * A saved form's status. `on_device`: the server couldn't be reached, but a reload brings the text back. `refused`: the
- * server didn't take it, and this device has it.
+ * server didn't take it, and this device has it. `was_sent`: what was to be taken back was sent before.
  */
 export type KeptState =
   | "idle"
@@ -19,6 +19,7 @@ export type KeptState =
   | "not_kept"
   | "sending"
   | "not_sent"
+  | "was_sent"
   | "signed_out";
 
 const pause = 3_000;
@@ -81,15 +82,26 @@ function restore(place: string, form: HTMLFormElement): string | undefined {
   return key;
 }
 
-/** Takes back what waits, behind what the form holds by now. */
-export function takeBack(form: HTMLFormElement | null, about: string): void {
-  if (!form) return;
-  const { fields } = readForm(about) ?? { fields: [] };
-  dropKept(about);
-  writeFields(
-    form,
-    fields.map((pair) => behind(form, pair)),
-  );
+/**
+ * Takes back what waits, behind what the form holds by now; false if it was sent before. It may have been stored although its
+ * answer was lost, so its words alone go with the key they had. `adopt` gets that key.
+ */
+export function takeBack(form: HTMLFormElement, about: string, adopt: (key: string) => void) {
+  // While it is being sent, what becomes of it isn't known.
+  return alone(about, async () => {
+    const kept = isStillKept(about) && readForm(about);
+    if (!kept) return false;
+    dropKept(about);
+    if (!isFilled(form)) {
+      keyFieldOf(form).value = kept.key;
+      adopt(kept.key);
+    }
+    writeFields(
+      form,
+      kept.fields.map((pair) => behind(form, pair)),
+    );
+    return true;
+  });
 }
 
 /** A message's form, with what the server has of it. */

@@ -1,4 +1,4 @@
-import { dropKept, onKept, readKept, tellKept } from "./device-store.ts";
+import { alone, dropKept, isStillKept, onKept, readKept, tellKept } from "./device-store.ts";
 import { held, type KeptForm, keepForm, listPosts, type Post, readForm } from "./kept-form.ts";
 import { type Outcome, postContent } from "./post-form.ts";
 import { pauseBefore } from "./saver.ts";
@@ -63,18 +63,32 @@ const tooOld: Outcome = { kind: "refused", message: "It has waited for more than
 /** Whether what is kept there is 90 days old, by this device's clock. */
 export const isTooOld = (about: string) => Date.now() - (readKept(about)?.savedAt ?? 0) > keptForMs;
 
-/** Sends what waits one by one, and stops at the first that can't be sent now. */
-async function sendAll(): Promise<Sent[]> {
-  const sent: Sent[] = [];
-  for (const about of listWaiting()) {
-    const form = readForm(about);
-    if (!form?.post) continue;
-    const outcome = isTooOld(about) ? tooOld : await send(form.post, true);
-    if (outcome !== tooOld) note(outcome);
-    sent.push({ about, post: form.post, outcome });
-    if (outcome.kind === "later" || outcome.kind === "signed_out") break;
+/** Forgets what was sent, once whoever is listening has learned what became of it. */
+function tell(sent: readonly Sent[]): void {
+  untold.push(...sent);
+  // An open form learns first what became of it.
+  if (sent.length > 0) for (const listener of listeners) listener(sent);
+  for (const one of sent) settle(one);
+}
+
+/**
+ * Sends what waits one by one, and stops at the first that can't be sent now. No one takes something back from its sending on
+ * until it is told what became of it.
+ */
+async function sendAll([about, ...others]: string[], sent: Sent[] = []): Promise<Sent[]> {
+  if (about === undefined) {
+    tell(sent);
+    return sent;
   }
-  return sent;
+  return alone(about, async () => {
+    const post = isStillKept(about) ? readForm(about)?.post : undefined;
+    if (!post) return sendAll(others, sent);
+    const outcome = isTooOld(about) ? tooOld : await send(post, true);
+    if (outcome !== tooOld) note(outcome);
+    sent.push({ about, post, outcome });
+    const isOver = outcome.kind === "later" || outcome.kind === "signed_out";
+    return sendAll(isOver ? [] : others, sent);
+  });
 }
 
 /** Plans the next try, if anything waits and none is planned. */
@@ -90,16 +104,13 @@ export async function sendWaiting(): Promise<void> {
   isBusy = true;
   clearTimeout(timer);
   timer = 0;
-  const sent = await sendAll().finally(() => {
+  // One tab sends at a time.
+  const sent = await alone("", () => sendAll(listWaiting())).finally(() => {
     isBusy = false;
   });
   const last = sent.at(-1)?.outcome;
   const hasFailed = last?.kind === "later" || last?.kind === "signed_out";
   tries = hasFailed ? tries + 1 : 0;
-  untold.push(...sent);
-  // An open form learns first what became of it.
-  if (sent.length > 0) for (const listener of listeners) listener(sent);
-  for (const one of sent) settle(one);
   if (hasFailed && isAskedAgain) return sendWaiting();
   plan(last?.kind === "later" ? last.waitMs : 0);
 }

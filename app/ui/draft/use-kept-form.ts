@@ -14,7 +14,7 @@ import { setAfterWrite } from "./after-write.ts";
 import { useServerAutosave } from "./autosave.ts";
 import { dropKept, onKept } from "./device-store.ts";
 import { type FieldPairs, readFields, textOf } from "./form-fields.ts";
-import { createKeeper, type Keeper, type KeptState, waitingAt } from "./form-keeper.ts";
+import { createKeeper, type Keeper, type KeptState, takeBack, waitingAt } from "./form-keeper.ts";
 import { keepForm, listPosts, readForm } from "./kept-form.ts";
 import { sendWaiting } from "./outbox.ts";
 import { contentOf, fileIn, type Outcome, post, postAll } from "./post-form.ts";
@@ -236,5 +236,11 @@ export function useKeptForm(given: KeptFormOptions) {
     if (going?.outcome && going.outcome !== "done") setGoing(null);
     keeper.current?.change();
   };
-  return { form: { ref, onInput, onSubmit, autoComplete: useServerAutosave() }, state, key, going, waiting };
+  const onTakeBack = async (about: string) => {
+    if (!ref.current || (await takeBack(ref.current, about, setKey))) return;
+    tell("was_sent");
+    await reload();
+  };
+  const autoComplete = useServerAutosave();
+  return { form: { ref, onInput, onSubmit, autoComplete }, state, key, going, waiting, onTakeBack };
 }

@@ -505,6 +505,55 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     expect(sent).toEqual([{ text: "From the lane" }, { text: "And another one" }]);
   });
 
+  test("a message that is taken back while it is being sent is sent once, and says so", async ({
+    page,
+    club,
+    context,
+  }) => {
+    await signIn(page, "pro2@example.com", "/portal/messages");
+    const mine = userId(club, "pro2@example.com");
+    const log = page.getByRole("log");
+    const back = log.getByRole("button", { name: "Take back" });
+    const leaveWaiting = async (words: string) => {
+      await page.context().setOffline(true);
+      await field(page).fill(words);
+      await page.getByRole("button", { name: "Send" }).click();
+      await expect(log.getByText("Not sent yet")).toBeVisible();
+    };
+    await leaveWaiting("From the lane");
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await context.route(/form=send-kept/, async (route) => {
+      const response = await route.fetch();
+      await answered;
+      await route.fulfill({ response });
+    });
+    await context.setOffline(false);
+    const stored = () => rowsOf(club, "SELECT text FROM messages WHERE user_id = ? ORDER BY place", mine);
+    await expect.poll(stored).toEqual([{ text: "From the lane" }]);
+    await back.click();
+    answer();
+    await expect(
+      page.getByText("It was already sent. You can take it back while no one has read it."),
+    ).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "From the lane" })).toHaveCount(1);
+    await expect(log.getByText("From the lane", { exact: true })).toHaveCount(1);
+    await expect(field(page)).toHaveValue("");
+    await context.unrouteAll({ behavior: "wait" });
+    // Another tab that was about to send it, too, finds that it was taken back.
+    await leaveWaiting("To the lane");
+    const other = waitingPage(await context.newPage());
+    await context.route(/form=send-kept/, (route) => route.abort("connectionreset"));
+    await context.setOffline(false);
+    await other.goto("/portal/messages");
+    await untilListening(other);
+    await back.last().click();
+    await expect(field(page)).toHaveValue("To the lane");
+    await context.unrouteAll({ behavior: "wait" });
+    await other.reload();
+    await expect(other.getByText("Not sent yet")).toHaveCount(0);
+    expect(stored()).toEqual([{ text: "From the lane" }]);
+  });
+
   test("a message that waits is sent from any page, and an outcome replaces the one before", async ({
     page,
     club,

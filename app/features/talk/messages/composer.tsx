@@ -12,7 +12,7 @@ import { createPortal } from "react-dom";
 import { useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import type { FieldPairs } from "#app/ui/draft/form-fields.ts";
-import { type KeptState, takeBack } from "#app/ui/draft/form-keeper.ts";
+import type { KeptState } from "#app/ui/draft/form-keeper.ts";
 import { readForm } from "#app/ui/draft/kept-form.ts";
 import { isOutboxSignedOut } from "#app/ui/draft/outbox.ts";
 import { type Going, useKeptForm } from "#app/ui/draft/use-kept-form.ts";
@@ -59,6 +59,7 @@ const saying: Partial<Record<KeptState, string>> = {
   refused: "Your draft is saved on this device only.",
   not_kept: "No connection. Your draft is still here.",
   sending: "Sending…",
+  was_sent: "It was already sent. You can take it back while no one has read it.",
 };
 
 /** The composer's forms share their fields, so what one of them sent is put back in all of them. */
@@ -233,9 +234,14 @@ type NotSentProps = { about: string; refused: string | null; onTakeBack(): void 
 
 /** A message that waits on this device, or that the server won't take. */
 function NotSent({ about, refused, onTakeBack }: NotSentProps) {
+  const [isAsked, ask] = useState(false);
+  const onClick = () => {
+    ask(true);
+    onTakeBack();
+  };
   return (
     <Bubble fields={readForm(about)?.fields ?? []} isHidden={false} state={refused ?? "Not sent yet"}>
-      <button type="button" className="text-button" onClick={onTakeBack}>
+      <button type="button" className="text-button" disabled={isAsked} onClick={onClick}>
         Take back
       </button>
     </Bubble>
@@ -289,7 +295,7 @@ function MessageForm(props: Props) {
             key={about}
             about={about}
             refused={refused}
-            onTakeBack={() => takeBack(kept.form.ref.current, about)}
+            onTakeBack={() => void kept.onTakeBack(about)}
           />
         ))}
         <AttachChooser
