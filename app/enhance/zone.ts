@@ -1,10 +1,10 @@
-import { zoneCookie } from "#app/features/base/cookie-names.ts";
+import { yearCookie } from "#app/features/base/cookie-names.ts";
 import { writeCookie } from "./page-cookies.ts";
 
 /** Tells the server this browser's time zone (D17, D70). */
 function tellZone(): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  writeCookie(zoneCookie({ isHttps: location.protocol === "https:" }, timeZone));
+  writeCookie(yearCookie({ isHttps: location.protocol === "https:" }, "time_zone", timeZone));
 }
 
 const signsIn = /^\/(auth|verify-email|setup)\b/;

@@ -25,7 +25,7 @@ export function forgetCookies(site: CookieSite, request: Request, name: CookieNa
   return made.map((one) => `${one}=; ${attributes}`);
 }
 
-/** The value of a cookie written by {@link plainCookie}; null without one, or if it isn't text. */
+/** The value of a cookie written by `yearCookie`; null without one, or if it isn't text. */
 export function readPlainCookie(site: CookieSite, request: Request, name: CookieName): string | null {
   const start = `${cookieName(site, name)}=`;
   const value = pairsOf(request)

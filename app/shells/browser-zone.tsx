@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { zoneCookie } from "#app/features/base/cookie-names.ts";
+import { yearCookie } from "#app/features/base/cookie-names.ts";
 import { readCookies, writeCookie } from "../enhance/page-cookies.ts";
 import { useReadAgain } from "../ui/live/use-read-again.ts";
 import { whenIdle } from "../ui/live/when-idle.ts";
@@ -15,7 +15,7 @@ type Props = { isHttps: boolean; shown: string | undefined };
 export function BrowserZone({ isHttps, shown }: Props): null {
   const readAgain = useReadAgain();
   useEffect(() => {
-    const cookieOf = (zone: string) => zoneCookie({ isHttps }, zone);
+    const cookieOf = (zone: string) => yearCookie({ isHttps }, "time_zone", zone);
     const isKept = (cookie: string) => readCookies().includes(cookie.split("; ", 1)[0] ?? "");
     // Reading cookies asks another process, and the first press after a page's start may be waiting.
     return whenIdle(() => {

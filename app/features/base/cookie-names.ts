@@ -31,18 +31,11 @@ export function cookieName({ isHttps }: CookieSite, name: CookieName): string {
   return isHttps ? `__Host-${name}` : name;
 }
 
-/**
- * A full `Set-Cookie` value, or `document.cookie` for a script, for a value that isn't secret; `maxAge` is in
- * seconds.
- */
-export function plainCookie(site: CookieSite, name: CookieName, value: string, maxAge: number): string {
+/** A full `Set-Cookie` value, or `document.cookie` for a script, for a value that isn't secret and is kept for a year. */
+export function yearCookie(site: CookieSite, name: CookieName, value: string): string {
   const secure = site.isHttps ? "; Secure" : "";
-  return `${cookieName(site, name)}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
+  return `${cookieName(site, name)}=${encodeURIComponent(value)}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
 }
-
-/** A browser's time zone as a `Set-Cookie` value or `document.cookie`, kept for a year (D17). */
-export const zoneCookie = (site: CookieSite, zone: string): string =>
-  plainCookie(site, "time_zone", zone, 365 * 86_400);
 
 /** A cookie that makes a page belong to one visitor, under either name. */
 export const personalCookie = /(?:^|;\s*)(?:__Host-)?(?:session|flash|signed_up)=/;

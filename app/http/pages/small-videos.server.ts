@@ -1,10 +1,8 @@
-import { type CookieSite, plainCookie } from "#app/features/base/cookie-names.ts";
+import { type CookieSite, yearCookie } from "#app/features/base/cookie-names.ts";
 import type { HeaderPairs } from "#app/http/attempt.server.ts";
 import { readPlainCookie } from "#app/http/cookies.server.ts";
 import { localPath } from "#app/http/local-path.ts";
 import type { Services } from "#app/services/services.server.ts";
-
-const year = 365 * 86_400;
 
 /** Whether small videos come first: by the switch in the footer, else by the browser's request (`Save-Data`). */
 export function readSmallVideos(site: CookieSite, request: Request): boolean {
@@ -15,7 +13,7 @@ export function readSmallVideos(site: CookieSite, request: Request): boolean {
 
 /** The header that stores the choice in this browser. */
 function keepSmallVideos(site: CookieSite, prefersSmallVideos: boolean): HeaderPairs {
-  const cookie = plainCookie(site, "small_videos", prefersSmallVideos ? "on" : "off", year);
+  const cookie = yearCookie(site, "small_videos", prefersSmallVideos ? "on" : "off");
   return [["Set-Cookie", `${cookie}; HttpOnly`]];
 }
 

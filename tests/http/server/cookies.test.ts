@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { cookieName, cookieNames, personalCookie, plainCookie } from "#app/features/base/cookie-names.ts";
+import { cookieName, cookieNames, personalCookie, yearCookie } from "#app/features/base/cookie-names.ts";
 import { type App, origin, startApp } from "#tests/support/app.ts";
 import { CookieJar, type RunningProvider, startProvider } from "#tests/support/openid-provider.ts";
 import { listSources, textOf as sourceOf } from "#tests/support/source-file.ts";
@@ -100,9 +100,7 @@ describe("with an https address every cookie is Secure and carries __Host- (D70)
     await visit("/auth?form=sign-in", asForm({ email: "pro@example.com", password: "demo-pass" }));
     expect([...held.keys()].sort()).toEqual(["__Host-device", "__Host-session"]);
     expect((await visit("/api/auth/user")).status).toBe(200);
-    const [name = "", value = ""] = plainCookie({ isHttps: true }, "time_zone", "Asia/Tokyo", 1).split(
-      /[=;]/,
-    );
+    const [name = "", value = ""] = yearCookie({ isHttps: true }, "time_zone", "Asia/Tokyo").split(/[=;]/);
     held.set(name, value);
     expect(await textOf(await visit("/account"))).toContain("times in Japan Standard Time (Tokyo)");
     await visit("/account?form=small-videos", asForm({ on: "true" }));
