@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { counted } from "#app/features/base/counted.ts";
-import { frameAt } from "#app/features/video/clips/frame-times.ts";
+import { frameAt, momentIn } from "#app/features/video/clips/frame-times.ts";
 import { formatMoment } from "#app/features/video/clips/moments.ts";
 import type { SizeLink } from "#app/features/video/clips/rules.ts";
 import { mostMeasures } from "#app/features/video/measures/names.ts";
@@ -226,8 +226,14 @@ function Stopwatch({ player, pace, onStopped }: StopwatchProps) {
   );
 }
 
-/** When the frame that is shown at a time began, so that a time between two frames is a time between pictures. */
-const startOf = ({ frames }: Playing, at: number) => frames.startOf(frameAt(frames, at));
+/**
+ * When the frame that is shown at a time began, so that a time between two frames is a time between pictures. Frames that aren't
+ * known can't be told apart: then it is the moment itself, as it would be kept, and no frame is lost to a guess.
+ */
+function startOf({ known }: Playing, at: number): number {
+  const moment = momentIn(known, at);
+  return known ? known.startOf(frameAt(known, moment)) : moment;
+}
 
 /** What measuring a throw has put into the review, and where it stands. */
 function savedWords(many: number, all: number, releaseAt: number | null): string {
