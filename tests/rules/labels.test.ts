@@ -149,6 +149,48 @@ describe("numbers on a picture", () => {
     for (const { along: at, off } of numbers.map(along)) expect(at < -stroke || off > stroke * 2).toBe(true);
   });
 
+  it.each([20, 35, 60, 90, 120, 150, 200, 250, 300, 340])(
+    "of two lines joined at %s degrees stand nearer to their own line",
+    (degrees) => {
+      const frame = { width: 1280, height: 720 };
+      const turn = (degrees * Math.PI) / 180;
+      const joint: Point = [0.5, 0.5];
+      const ends: Point[] = [
+        [0.75, 0.5],
+        [0.5 + 0.25 * Math.cos(turn), 0.5 - 0.25 * (frame.width / frame.height) * Math.sin(turn)],
+      ];
+      for (const kinds of [
+        ["length", "length"],
+        ["board", "length"],
+        ["length", "board"],
+      ] as const) {
+        const shapes = kinds.map((kind, place): Shape => ({ kind, from: joint, to: ends[place] ?? joint }));
+        const ruler = rulerIn([{ shapes: [{ kind: "board", from: [0.1, 0.9], to: [0.3, 0.9] }] }]);
+        // Numbers are written in the order of their lines, each in its line's color.
+        const numbers = drawnWithNumbers(
+          shapes.map((shape, place) => ({ ...shape, color: place === 0 ? "yellow" : "blue" })),
+          frame,
+          ruler,
+        ).flatMap((shape) => (shape.isNumber && shape.kind === "line" ? [shape] : []));
+        for (const [place, color] of (["yellow", "blue"] as const).entries()) {
+          const points = numbers.flatMap((one) => (one.color === color ? [one.from, one.to] : []));
+          expect(points.length).toBeGreaterThan(8);
+          const off = (end: Point) =>
+            Math.min(
+              ...points.map(([x, y]) => {
+                const [dx, dy] = [(end[0] - 0.5) * 1280, (end[1] - 0.5) * 720];
+                const [px, py] = [(x - 0.5) * 1280, (y - 0.5) * 720];
+                const share = Math.max(0, Math.min(1, (px * dx + py * dy) / (dx * dx + dy * dy)));
+                return Math.hypot(px - share * dx, py - share * dy);
+              }),
+            );
+          const [own, other] = place === 0 ? ends : ends.toReversed();
+          expect(off(own ?? joint), `${kinds} ${color}`).toBeLessThan(off(other ?? joint));
+        }
+      }
+    },
+  );
+
   it("have one place on each copy of a clip", () => {
     const labels = texts.map((text) => ({ text, at: [0.6, 0.4] as Point }));
     const places = [

@@ -1,11 +1,20 @@
 import type { Point } from "./shapes.ts";
 import { type Frame, strokeWidth, thin } from "./strokes.ts";
 
+/** A straight line on a picture. */
+export type Segment = readonly [from: Point, to: Point];
+
 /**
  * A number to write on a picture: beside which place, in fractions of it, and whether rather above than beside it, or beyond it as seen
- * from another place.
+ * from another place, or else the other way around; `own` are the lines it is of.
  */
-export type Label = { text: string; at: Point; isAbove?: boolean; beyond?: Point };
+export type Label = {
+  text: string;
+  at: Point;
+  isAbove?: boolean;
+  beyond?: Point;
+  own?: readonly Segment[];
+};
 
 /** A rectangle, in widths of a picture whose longer side is {@link long}. */
 type Box = { left: number; top: number; right: number; bottom: number };
@@ -60,8 +69,6 @@ const widthOf = (text: string) => (text.length * 5.5 - 1.5) / 6;
 const overlap = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-type Segment = readonly [from: Point, to: Point];
-
 /** The length of a line inside a box. */
 function lengthIn([[ax, ay], [bx, by]]: Segment, { left, top, right, bottom }: Box): number {
   const [dx, dy] = [bx - ax, by - ay];
@@ -79,36 +86,73 @@ function lengthIn([[ax, ay], [bx, by]]: Segment, { left, top, right, bottom }: B
   return to > from ? Math.hypot(dx, dy) * (to - from) : 0;
 }
 
+/** How far a place is from a line. */
+function offLine([x, y]: Point, [[ax, ay], [bx, by]]: Segment): number {
+  const [dx, dy] = [bx - ax, by - ay];
+  const share = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1);
+  const within = Math.max(0, Math.min(1, share));
+  return Math.hypot(ax + within * dx - x, ay + within * dy - y);
+}
+
+/** The place of a box that is nearest to another place. */
+const nearestIn = ({ left, top, right, bottom }: Box, [x, y]: Point): Point => [
+  Math.max(left, Math.min(right, x)),
+  Math.max(top, Math.min(bottom, y)),
+];
+
+/** How far a place is from the nearest of some lines. */
+const offLines = (place: Point, lines: readonly Segment[]) =>
+  lines.reduce((least, line) => Math.min(least, offLine(place, line)), Number.POSITIVE_INFINITY);
+
 /** A place for a number, and how far it is from where one would write it. */
 type Candidate = { left: number; top: number; far: number };
 
-/** Where one would write a number: its left top corner. */
-function wantedPlace({ at: [x, y], isAbove, beyond }: Label, wide: number, size: number): Point {
-  if (isAbove) return [x - wide / 2, y - size * 1.5];
-  const [dx, dy] = beyond ? [x - beyond[0], y - beyond[1]] : [0, 0];
+/** The left top corner of a number beyond a place, as seen from another: its nearest edge is half a height away. */
+function beyondPlace([x, y]: Point, from: Point, wide: number, size: number): Point {
+  const [dx, dy] = [x - from[0], y - from[1]];
   const far = Math.hypot(dx, dy);
   if (far === 0) return [x + size / 2, y + size / 2];
-  // Its nearest edge is half a height away.
   const away = far / Math.max((2 * Math.abs(dx)) / wide, (2 * Math.abs(dy)) / size) + size / 2;
   return [x + (dx / far) * away - wide / 2, y + (dy / far) * away - size / 2];
 }
 
-/** Where a number of that size could stand, the nearest to the wanted place first. */
-function candidates(wanted: Point, wide: number, size: number, room: Box): Candidate[] {
+/** Where one would write a number, its left top corner: the first place is the better one, the others {@link worse}. */
+function wantedPlaces({ at, isAbove, beyond }: Label, wide: number, size: number): Point[] {
+  if (isAbove) return [[at[0] - wide / 2, at[1] - size * 1.5]];
+  if (!beyond) return [[at[0] + size / 2, at[1] + size / 2]];
+  return [beyondPlace(at, beyond, wide, size), beyondPlace(beyond, at, wide, size)];
+}
+
+/** How many heights one would move a number before it stands at a place's other end. */
+const worse = 3;
+
+/** Where a number of that size could stand, the nearest to a wanted place first. */
+function candidates(wanted: readonly Point[], wide: number, size: number, room: Box): Candidate[] {
   const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
   const last: Point = [room.right - wide, room.bottom - size];
-  const first: Point = [within(wanted[0], room.left, last[0]), within(wanted[1], room.top, last[1])];
+  const best = wanted.map(([x, y]) => [within(x, room.left, last[0]), within(y, room.top, last[1])] as const);
+  const farOf = (left: number, top: number) =>
+    Math.min(...best.map(([x, y], place) => Math.hypot(left - x, top - y) + (place > 0 ? worse * size : 0)));
   const step = size / 4;
-  const along = (start: number, end: number, own: number) => [
-    own,
+  const along = (start: number, end: number, own: readonly number[]) => [
+    ...own,
     ...Array.from(
       { length: Math.max(0, Math.floor((end - start) / step)) + 1 },
       (_place, n) => start + n * step,
     ),
   ];
-  const ys = along(room.top, last[1], first[1]);
-  return along(room.left, last[0], first[0])
-    .flatMap((left) => ys.map((top) => ({ left, top, far: Math.hypot(left - first[0], top - first[1]) })))
+  const ys = along(
+    room.top,
+    last[1],
+    best.map(([, y]) => y),
+  );
+  const xs = along(
+    room.left,
+    last[0],
+    best.map(([x]) => x),
+  );
+  return xs
+    .flatMap((left) => ys.map((top) => ({ left, top, far: farOf(left, top) })))
     .filter(({ left, top }) => left <= last[0] && top <= last[1])
     .sort((one, other) => one.far - other.far);
 }
@@ -140,13 +184,31 @@ const worth = 4;
 /** How many of its heights a number moves at most to keep off a line. */
 const farthest = 4;
 
+/** By how many of its heights the middle of a number is nearer to its own line than to any other number's, if it can be. */
+const clearly = 0.5;
+
+/** What it costs a number to stand where it would be read as another line's. */
+function straying(
+  { left, top, right, bottom }: Box,
+  own: readonly Segment[],
+  others: readonly Segment[],
+  size: number,
+) {
+  if (own.length === 0 || others.length === 0) return 0;
+  const middle: Point = [(left + right) / 2, (top + bottom) / 2];
+  const enough = offLines(middle, own) + clearly * size;
+  return others.some((line) => offLine(middle, line) < enough) ? farthest * size : 0;
+}
+
 /** The line from a number to its place, if that is no longer beside it. */
-function leaderTo([x, y]: Point, box: Box, size: number): Point[] | null {
-  const near: Point = [
-    Math.max(box.left, Math.min(box.right, x)),
-    Math.max(box.top, Math.min(box.bottom, y)),
-  ];
-  return Math.hypot(near[0] - x, near[1] - y) > size * 1.2 ? [near, [x, y]] : null;
+function leaderTo({ at, beyond }: Label, box: Box, size: number): Point[] | null {
+  const [nearest] = [at, ...(beyond ? [beyond] : [])]
+    .map((to) => {
+      const near = nearestIn(box, to);
+      return { line: [near, to], far: Math.hypot(near[0] - to[0], near[1] - to[1]) };
+    })
+    .sort((one, other) => one.far - other.far);
+  return nearest && nearest.far > size * 1.2 ? nearest.line : null;
 }
 
 type Sheet = {
@@ -165,17 +227,21 @@ function place(labels: readonly Label[], { frame, lines, size, edge, stroke, isF
   const placed: Box[] = [];
   const [across, down] = isFull ? [0, 0] : [apart.across * size, apart.down * size];
   for (const label of labels) {
+    const { own = [] } = label;
+    const others = labels.flatMap((other) => (other.own && other.own !== label.own ? other.own : []));
     const wide = widthOf(label.text) * size;
-    const wanted = wantedPlace(label, wide, size);
+    const wanted = wantedPlaces(label, wide, size);
     let best: { box: Box; cost: number } | null = null;
     for (const { left, top, far } of candidates(wanted, wide, size, room)) {
       if (best && far >= best.cost) break;
       const box = boxOf(left, top, wide, size, edge);
       const free = roomAround(box, across, down);
       if (placed.some((other) => overlap(free, other))) continue;
+      const astray = far + straying(box, own, others, size);
+      if (best && astray >= best.cost) continue;
       const clear = roomAround(box, halfLine * stroke, halfLine * stroke);
       const crossed = lines.reduce((sum, line) => sum + lengthIn(line, clear), 0);
-      const cost = far + Math.min(farthest * size, worth * crossed);
+      const cost = astray + Math.min(farthest * size, worth * crossed);
       if (!best || cost < best.cost) best = { box, cost };
     }
     if (!best) return null;
@@ -185,8 +251,8 @@ function place(labels: readonly Label[], { frame, lines, size, edge, stroke, isF
 }
 
 /**
- * Writes numbers on a picture, together: each beside its place, none over another or beyond an edge, and off the drawn lines as
- * far as there is room. `lines` are in fractions of the picture, and so is what comes back.
+ * Writes numbers on a picture, together: each beside its place, none over another or beyond an edge, off the drawn lines and nearer to
+ * its own than to another number's as far as there is room. `lines` are in fractions of the picture, and so is what comes back.
  */
 export function writeLabels(labels: readonly Label[], frame: Frame, lines: readonly Segment[]): Written[] {
   const scale = long / Math.max(frame.width, frame.height);
@@ -195,12 +261,18 @@ export function writeLabels(labels: readonly Label[], frame: Frame, lines: reado
   const sheet = { width: even(frame.width), height: even(frame.height) };
   const onSheet = ([x, y]: Point): Point => [x * sheet.width, y * sheet.height];
   const share = ([x, y]: Point): Point => [x / sheet.width, y / sheet.height];
-  const drawn = lines.map(([from, to]): Segment => [onSheet(from), onSheet(to)]);
-  const here = labels.map(({ beyond, ...label }) => ({
-    ...label,
-    at: onSheet(label.at),
-    ...(beyond && { beyond: onSheet(beyond) }),
-  }));
+  const onLine = ([from, to]: Segment): Segment => [onSheet(from), onSheet(to)];
+  const drawn = lines.map(onLine);
+  const owned = new Map(labels.map(({ own }) => [own, own?.map(onLine)]));
+  const here = labels.map(({ beyond, own: given, ...label }) => {
+    const own = owned.get(given);
+    return {
+      ...label,
+      at: onSheet(label.at),
+      ...(beyond && { beyond: onSheet(beyond) }),
+      ...(own && { own }),
+    };
+  });
   const stroke = strokeWidth(frame) * scale;
   for (const height of heights) {
     const isThin = height < thinBelow;
@@ -210,11 +282,11 @@ export function writeLabels(labels: readonly Label[], frame: Frame, lines: reado
     const isFull = height === heights.at(-1);
     const boxes = place(here, { frame: sheet, lines: drawn, size, edge, stroke, isFull });
     if (!boxes) continue;
-    return here.flatMap(({ text, at }, number) => {
+    return here.flatMap((label, number) => {
       const box = boxes[number];
       if (!box) return [];
-      const strokes = signStrokes(text, [box.left + edge, box.top + edge], size);
-      const leader = leaderTo(at, box, size);
+      const strokes = signStrokes(label.text, [box.left + edge, box.top + edge], size);
+      const leader = leaderTo(label, box, size);
       return {
         strokes: strokes.map((points) => points.map(share)),
         leader: leader?.map(share) ?? null,

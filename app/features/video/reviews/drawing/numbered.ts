@@ -1,6 +1,6 @@
 import { measureText } from "#app/features/video/measures/rules.ts";
 import { type Flight, flightNumbers, pathOf } from "./flight.ts";
-import { type Label, type Written, writeLabels } from "./labels.ts";
+import { type Label, type Segment, type Written, writeLabels } from "./labels.ts";
 import { inInches, isMeasure, isRuler, numberOf, type Ruler } from "./measure.ts";
 import type { Point, Shape } from "./shapes.ts";
 import { type Frame, strokesOf } from "./strokes.ts";
@@ -128,15 +128,22 @@ const linesOf = (strokes: readonly Timed[], { color }: Shape): Shape[] =>
     }),
   );
 
-/** What is written on a frame of shapes, each number in its place; `lines` are their strokes in fractions of the frame. */
-function writtenOn(shapes: readonly Shape[], frame: Frame, ruler: Ruler | null, lines: readonly Timed[]) {
-  const labels = shapes.flatMap((shape) =>
-    labelsOf(shape, frame, ruler).map((label) => ({ shape, ...label })),
-  );
-  // A grid is everywhere, so no number can stand off it.
-  const segments = lines.flatMap(({ points, isThin }) =>
+/** A shape and its strokes in fractions of the frame. */
+type Drawn = { shape: Shape; lines: readonly Timed[] };
+
+/** What a number keeps off: a grid is everywhere, so none can stand off it. */
+const segmentsOf = (lines: readonly Timed[]): Segment[] =>
+  lines.flatMap(({ points, isThin }) =>
     isThin ? [] : points.slice(1).map((to, place) => [points[place] ?? to, to] as const),
   );
+
+/** What is written on a frame of shapes, each number in its place. */
+function writtenOn(drawn: readonly Drawn[], frame: Frame, ruler: Ruler | null) {
+  const all = drawn.map(({ shape, lines }) => ({ shape, own: segmentsOf(lines) }));
+  const labels = all.flatMap(({ shape, own }) =>
+    labelsOf(shape, frame, ruler).map((label) => ({ shape, own, ...label })),
+  );
+  const segments = all.flatMap(({ own }) => own);
   return writeLabels(labels, frame, segments).map((written, place) => ({ ...written, ...labels[place] }));
 }
 
@@ -151,10 +158,9 @@ export function drawnWithNumbers(shapes: readonly Shape[], frame: Frame, ruler: 
     const strokes = own ?? strokesOf(shape, frame).map((points): Timed => ({ points }));
     return { shape, own, lines: strokes.map((one) => ({ ...one, points: one.points.map(share) })) };
   });
-  const all = drawn.flatMap(({ lines }) => lines);
   return [
     ...drawn.flatMap(({ shape, own, lines }) => (own ? linesOf(lines, shape) : [shape])),
-    ...writtenOn(shapes, frame, ruler, all).flatMap(({ shape, since, ...written }) =>
+    ...writtenOn(drawn, frame, ruler).flatMap(({ shape, since, ...written }) =>
       shape ? linesOf(numberStrokes(written, since), shape) : [],
     ),
   ];
