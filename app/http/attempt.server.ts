@@ -14,7 +14,7 @@ import type { FirstBytesCheck } from "./files/first-bytes.server.ts";
 import { receiveUpload } from "./files/receive-upload.server.ts";
 import { type RateLimit, requireRoom, withinLimits } from "./guards/rate-limit.server.ts";
 import { isWrite } from "./guards/same-origin.server.ts";
-import { requireOwnPage, withoutViewer } from "./viewer.server.ts";
+import { requireOwnPage, withoutPage } from "./viewer.server.ts";
 import { noteWork } from "./work-under-way.server.ts";
 
 /** How a handler receives a file with an operation's other input. */
@@ -95,16 +95,13 @@ const isFile = (value: unknown): value is IncomingFile =>
 const named = ([name, value]: [string, unknown]) =>
   JSON.stringify([name, isFile(value) ? [value.fileName, value.size] : value]);
 
-/** How a page counts its drafts, which it goes on doing between two presses. */
-const isOfSend = ([name]: [string, unknown]) => name !== "draftMarks";
-
 /** Identifies the send of someone who gave a one-time key (D24): its address and all its fields. */
 function sendOf(actor: Actor, request: Request, input: Record<string, unknown>): Send | null {
   const [sendKey] = [input.sendKey].flat();
   if (!actor || typeof sendKey !== "string" || sendKey === "") return null;
   const { pathname, searchParams } = new URL(request.url);
   const place = `${request.method} ${pathname.replace(/\.data$/, "")} ${searchParams.get("form") ?? ""}`;
-  return toSend(actor, place, Object.entries(input).filter(isOfSend).map(named));
+  return toSend(actor, place, Object.entries(input).map(named));
 }
 
 /**
@@ -126,7 +123,7 @@ async function runOn<Output>(
   const { services, actor, request, clientAddress } = caller;
   try {
     await requireOwnPage({ services, actor, request }, run.action, fields);
-    const input = { ...withoutViewer(fields), ...extra };
+    const input = { ...withoutPage(fields), ...extra };
     const who = { services, actor, request, clientAddress, fields: input };
     const send = goesOn ? null : sendOf(actor, request, input);
     const held = await stillHeld(caller, run.action);

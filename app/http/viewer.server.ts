@@ -47,7 +47,9 @@ export function nameViewer(headers: Headers, actor: Pick<Member, "id"> | null): 
   if (actor) headers.set(viewerNames.header, actor.id);
 }
 
-/** The fields of a form without the one that names its viewer. */
-export function withoutViewer<Value>({ [viewerNames.field]: _viewer, ...fields }: Record<string, Value>) {
-  return fields;
-}
+/** What a page says in a form of itself, not of what is sent: whose it is, and how it counts its drafts, which it goes on doing. */
+const ofPage: readonly string[] = [viewerNames.field, "draftMarks"];
+
+/** The fields of a form without those its page says of itself: they are no input, and don't make a send another one (D24). */
+export const withoutPage = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !ofPage.includes(name)));
