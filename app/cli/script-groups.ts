@@ -21,9 +21,18 @@ const onlySomePages = [
     "tooltip",
     "use-tips",
   ],
-  ...["autosave", "form-keeper", "kept-form", "old-drafts", "outbox", "post-form", "saver"].map(
-    (name) => `draft/${name}`,
-  ),
+  ...[
+    "alone",
+    "autosave",
+    "form-keeper",
+    "kept-form",
+    "old-drafts",
+    "outbox",
+    "post-form",
+    "saver",
+    "sent-words",
+    "stored-drafts",
+  ].map((name) => `draft/${name}`),
   ...[...drafts, "typed-words", "use-kept-form"].map((name) => `draft/${name}`),
   ...[
     "choice-row",
@@ -116,7 +125,7 @@ const groups: readonly Group[] = [
   {
     name: "logs",
     priority: 2,
-    files: ["ui/draft/outbox", "features/training/log-sheet/use-send-log"],
+    files: ["ui/draft/alone", "ui/draft/outbox", "features/training/log-sheet/use-send-log"],
   },
   // What every page of the coaches' area needs besides, and every list of it.
   {

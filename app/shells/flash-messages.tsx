@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { PlainSent } from "../ui/draft/plain-sent.tsx";
 import { SentDraft } from "../ui/draft/sent-draft.tsx";
 import { fetchPart } from "../ui/live/on-demand.ts";
 import { usePageFailure } from "../ui/live/page-failure.ts";
@@ -49,6 +50,7 @@ export function FlashMessages() {
         )}
       </ToastRegion>
       <SentDraft />
+      {import.meta.env.SSR && !isHydrated && <PlainSent />}
       {!isHydrated && <FailedTemplate here={here} />}
     </>
   );

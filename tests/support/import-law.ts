@@ -16,6 +16,7 @@ type Place =
       | "db"
       | "time"
       | "address"
+      | "sent"
     );
 
 const feature = (path: string): Place => {
@@ -32,6 +33,8 @@ const places: readonly (readonly [RegExp, Place | ((path: string) => Place)])[] 
   [/^app\/features\//, feature],
   // One way to write dates and times, for screens, sentences and emails alike.
   [/^app\/ui\/time\/(format|zone-clock|zone-words)\.ts$/, "time"],
+  // One way to name words that were sent, for the answer that says so and the page that forgets them.
+  [/^app\/ui\/draft\/sent-words\.ts$/, "sent"],
   [/^app\/ui\//, "ui"],
   [/^app\/content\//, "content"],
   [/^app\/(enhance|worker)\//, "enhance"],
@@ -68,6 +71,7 @@ const mayImport: Record<Place, readonly Place[]> = {
     "ui",
     "time",
     "address",
+    "sent",
     "content",
     "http",
     "middleware",
@@ -80,12 +84,13 @@ const mayImport: Record<Place, readonly Place[]> = {
   command: ["command", "pure", "time", "address", "db", "errors"],
   pure: ["pure", "time", "address", "errors"],
   card: ["card", "pure", "ui", "time", "address"],
-  ui: ["ui", "time"],
+  ui: ["ui", "time", "sent"],
   time: ["time"],
   address: [],
+  sent: [],
   content: ["content"],
   enhance: ["enhance", "pure"],
-  http: ["http", "services", "errors", "config", "command", "pure"],
+  http: ["http", "sent", "services", "errors", "config", "command", "pure"],
   middleware: ["middleware", "http", "services", "errors", "command", "pure"],
   guard: ["middleware", "http"],
   services: ["services", "config", "errors", "db"],

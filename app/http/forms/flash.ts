@@ -1,3 +1,5 @@
+import type { SentWords } from "#app/ui/draft/sent-words.ts";
+
 /**
  * A message for the next page, in the exact words of contract, "Messages" (D40). `undo` is a form that undoes the
  * action (D35).
@@ -8,8 +10,8 @@ export type Flash = {
   message?: string;
   /** How long it stays with scripts, if not 5 s, or 10 with Undo: results of tools stay 10 s (D40). */
   seconds?: number;
-  /** Which form's draft was sent with it, so the browser deletes its own copy. */
-  sentDraft?: string;
+  /** Which form's draft was sent, and with which words: any document deletes its copy, and none that was typed into since. */
+  sentDraft?: SentWords;
   /** A new access code: the page shows it in its own place, and no message goes away with it. */
   code?: { tier: "elite" | "pro"; code: string };
   /** A page the message links to. */

@@ -11,11 +11,12 @@ import { searchFirst, UnsearchedWordsError } from "#app/http/pages/search-first.
 import { statusSentence } from "#app/http/status.ts";
 import { isOwnForm } from "#app/http/viewer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { sentWords } from "#app/ui/draft/sent-words.ts";
 import type { FailedForms } from "./failed-forms.ts";
 import { setFlash, toFlash } from "./flash.server.ts";
 import type { Said } from "./flash.ts";
 import { type FailureWords, type Found, failedOf, refused, shownAgain } from "./form-answers.server.ts";
-import { readSent } from "./sent-form.server.ts";
+import { readSent, toSentForm } from "./sent-form.server.ts";
 
 /** A form of a page: its operation, where to go, and what to say afterward. */
 export type FormHandler<Output> = Handler<Output> &
@@ -107,6 +108,23 @@ function answeredBefore({ answer }: RepeatedSendError, { url }: ActionFunctionAr
   return { to: here.pathname + here.search, told: "Saved" };
 }
 
+/** The draft a form was sent from, and what the page it leads to is told of it; null if it had none. */
+function draftIn(
+  { run: { action } }: FormHandler<unknown>,
+  fields: Record<string, unknown>,
+  { context, request, url }: ActionFunctionArgs,
+) {
+  const { actor } = readContext(context);
+  const { draftAbout, draftMarks, sendKey } = fields;
+  // Someone else's page has words of its own at the same name, and those of whoever is signed in stay.
+  if (typeof draftAbout !== "string" || draftAbout === "" || !isOwnForm({ actor, request }, action, fields))
+    return null;
+  const marks = typeof draftMarks === "string" && draftMarks !== "" ? draftMarks.split(",") : undefined;
+  const typed = toSentForm(request, url, fields).fields;
+  const key = typeof sendKey === "string" ? sendKey : "";
+  return { marks, sentDraft: sentWords(draftAbout, key, typed) };
+}
+
 async function run(
   name: string,
   given: FormHandler<unknown>,
@@ -122,13 +140,10 @@ async function run(
     return goOn(answeredBefore(outcome.error, args), [], args);
   if (!outcome.ok) return refused(name, handler, outcome, args);
   const flash = typeof handler.flash === "function" ? handler.flash(outcome.result, services) : handler.flash;
-  const { draftAbout: sentDraft, draftMarks } = outcome.fields;
-  const marks = typeof draftMarks === "string" && draftMarks !== "" ? draftMarks.split(",") : undefined;
-  // Someone else's page has words of its own at the same name, and those of whoever is signed in stay.
-  const isOwn = isOwnForm({ actor, request: args.request }, handler.run.action, outcome.fields);
-  const isDraft = isOwn && typeof sentDraft === "string" && sentDraft !== "";
-  if (isDraft) await afterStored(services, () => forgetDraft(services, actor, sentDraft, marks));
-  const told = flash && (isDraft ? { ...toFlash(flash), sentDraft } : flash);
+  const draft = draftIn(handler, outcome.fields, args);
+  if (draft)
+    await afterStored(services, () => forgetDraft(services, actor, draft.sentDraft.about, draft.marks));
+  const told = flash && (draft ? { ...toFlash(flash), sentDraft: draft.sentDraft } : flash);
   const answer = { to: await nextPage(handler, outcome, args), told };
   const { send } = outcome;
   if (send) await afterStored(services, () => keepAnswer(services, send, answer));

@@ -132,32 +132,6 @@ export async function keep(about: string, value: unknown, savedAt = Date.now()):
 /** Whether it is still stored; another tab may have deleted it a moment ago. */
 export const isStillKept = (about: string) => storage().getItem(place(about)) !== null;
 
-const turns = new Map<string, Promise<unknown>>();
-/** Longer than a page waits for an answer: by then the other page is asleep. */
-const turnMs = 20_000;
-
-/** Does something with what is kept about something while no other page of this browser does. */
-export function alone<T>(about: string, act: () => Promise<T>): Promise<T> {
-  let isMine = false;
-  const begin = () => {
-    isMine = true;
-    return act();
-  };
-  const late = (error: unknown) => {
-    if (isMine) throw error;
-    return act();
-  };
-  if (navigator.locks)
-    return navigator.locks.request(place(about), { signal: AbortSignal.timeout(turnMs) }, begin).catch(late);
-  // Without a secure connection there are no locks, and what is kept is this tab's alone.
-  const turn = (turns.get(about) ?? Promise.resolve()).then(act);
-  turns.set(
-    about,
-    turn.catch(() => undefined),
-  );
-  return turn;
-}
-
 /** Deletes what was sent or discarded. */
 export function dropKept(about: string): void {
   own.delete(about);

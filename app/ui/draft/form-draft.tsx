@@ -53,7 +53,7 @@ function LiveDraft({ about }: Props) {
   const { state, use, discard } = useFormDraft({
     inside: line,
     place: { about, isShared },
-    wasSent: sent === about,
+    wasSent: sent?.about === about,
     adopt,
   });
   const words = wordsOf(state);

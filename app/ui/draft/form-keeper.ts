@@ -1,5 +1,6 @@
 import { isViewerOut, otherViewer } from "../live/viewer.ts";
-import { alone, dropKept, isStillKept } from "./device-store.ts";
+import { alone } from "./alone.ts";
+import { dropKept, isStillKept } from "./device-store.ts";
 import { type FieldPairs, readFields, textOf, untouched, writeFields } from "./form-fields.ts";
 import { type KeptForm, keepForm, readForm } from "./kept-form.ts";
 import { onSent, type Sent, startOutbox } from "./outbox.ts";

@@ -1,4 +1,5 @@
-import { alone, dropKept, isStillKept, onKept, readKept, tellKept } from "./device-store.ts";
+import { alone } from "./alone.ts";
+import { dropKept, isStillKept, onKept, readKept, tellKept } from "./device-store.ts";
 import { held, type KeptForm, keepForm, listPosts, type Post, readForm } from "./kept-form.ts";
 import { type Outcome, postContent } from "./post-form.ts";
 import { pauseBefore } from "./saver.ts";

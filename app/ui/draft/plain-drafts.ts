@@ -1,6 +1,7 @@
 import { openStore } from "./device-store.ts";
 import { adoptKey, keyOf, readFields, textOf, untouched, writeFields } from "./form-fields.ts";
 import { readForm } from "./kept-form.ts";
+import { dropStored } from "./stored-drafts.ts";
 import { dropSent, dropTyped, keepTyped, noteSending, readTyped } from "./typed-here.ts";
 
 // The script of forms with a draft on pages without React: what is typed into them stays on this device until it is sent.
@@ -67,6 +68,8 @@ function restore(form: HTMLFormElement): void {
 /** Saves what is typed into a form with a named draft on this device until it is sent, and restores it. */
 async function startDrafts(): Promise<void> {
   await openStore();
+  const sent = document.querySelector<HTMLElement>("[data-sent-draft]");
+  if (sent) dropStored(JSON.parse(sent.dataset.sentDraft ?? ""));
   for (const form of document.querySelectorAll<HTMLFormElement>("form:has([name=draftAbout])")) restore(form);
   document.addEventListener("input", ({ target }) => {
     const { form } = target as HTMLInputElement;

@@ -12,11 +12,12 @@ const sending = new Map<string, number | undefined>();
 /** Where this page keeps what is typed into a form. */
 export const placeTyped = (about: string) => places.get(about) ?? about;
 
+/** The places of the words typed into a form, in any tab, the newest first. */
+export const listTyped = (about: string): string[] =>
+  listKept(about).flatMap((rest) => (rest === "" || rest.startsWith(beside) ? about + rest : []));
+
 /** The place of the newest words typed into a form, of any tab; undefined without any. */
-export function findTyped(about: string): string | undefined {
-  const [rest] = listKept(about).filter((rest) => rest === "" || rest.startsWith(beside));
-  return rest === undefined ? rest : about + rest;
-}
+export const findTyped = (about: string): string | undefined => listTyped(about)[0];
 
 /** The newest words typed into a form, which this page now goes on with; null without any. */
 export function readTyped(about: string): Kept | null {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { rowsOf, userId } from "../../http/club.ts";
 import { expect, test, waitingPage } from "../support/journey.ts";
 import { untilListening } from "../support/scripts.ts";
@@ -135,5 +135,72 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await other.reload();
     await untilListening(other);
     await expect(message(other)).toHaveValue("From the second tab");
+  });
+
+  /** Sends a form as the browser does before a page's scripts listen, and waits for the page it leads to. */
+  async function sendUnheard(page: Page, field: Locator, path: string | RegExp): Promise<void> {
+    const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
+    await field.evaluate((element: HTMLInputElement) => HTMLFormElement.prototype.submit.call(element.form));
+    await answered;
+    await page.waitForURL(path);
+    await untilListening(page);
+  }
+
+  test("a draft whose form was sent before scripts listened doesn't come back, and another tab's stays", async ({
+    page,
+    context,
+  }) => {
+    const other = waitingPage(await context.newPage());
+    const name = (on: Page) => on.getByLabel("First name");
+    await signIn(page, "pro@example.com", "/account");
+    await other.goto("/account");
+    await name(page).fill("Annabel");
+    await name(other).fill("Annabella");
+    await expect.poll(() => keptOf(other, "profile")).toBe(2);
+    await sendUnheard(page, name(page), "/account");
+    await expect(name(page)).toHaveValue("Annabel");
+    await expect.poll(() => keptOf(page, "profile")).toBe(1);
+    await other.reload();
+    // The name was changed since it was begun, so the page asks first.
+    await other.getByRole("button", { name: "Use draft" }).click();
+    await expect(name(other)).toHaveValue("Annabella");
+  });
+
+  test("words typed while such a form was on its way stay", async ({ page }) => {
+    const name = page.getByLabel("First name");
+    await signIn(page, "pro@example.com", "/account");
+    await name.fill("Annabel");
+    await expect.poll(() => keptOf(page, "profile")).toBe(1);
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(/form=profile/, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    // A journey waits for a page that is being left.
+    await name.evaluate(async (field: HTMLInputElement) => {
+      const before = JSON.stringify(localStorage);
+      HTMLFormElement.prototype.submit.call(field.form);
+      field.value = "Annabella";
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      while (JSON.stringify(localStorage) === before) await new Promise((over) => setTimeout(over, 20));
+    });
+    answer();
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText(/saved|updated/i);
+    await page.reload();
+    await page.getByRole("button", { name: "Use draft" }).click();
+    await expect(name).toHaveValue("Annabella");
+  });
+
+  test("a draft on a page without React is forgotten by the page that its form leads to", async ({
+    page,
+  }) => {
+    await signIn(page, "pro@example.com");
+    await page.goto("/contact");
+    await page.getByLabel("Name").fill("Ana Lopez");
+    await page.getByLabel("Email", { exact: true }).fill("ana@example.com");
+    await page.getByLabel("Message").fill("Do you coach left-handers?\n\nI am one.");
+    await expect.poll(() => keptOf(page, "contact")).toBe(1);
+    await sendUnheard(page, page.getByLabel("Message"), /contact/);
+    await expect.poll(() => keptOf(page, "contact")).toBe(0);
   });
 });

@@ -85,7 +85,7 @@ export function useDeskCopy(stored: ReviewDesk, isConflict: boolean) {
     restore(now) {
       const found = readCopy(place, now);
       // What was just sent is no longer a draft, though the desk is drawn before the page forgets it.
-      if (found && sent !== place && !isSaved(found, now)) setRestored({ of: version, fields: found });
+      if (found && sent?.about !== place && !isSaved(found, now)) setRestored({ of: version, fields: found });
       else dropTyped(place);
     },
   };
