@@ -24,11 +24,11 @@ const isContinued = ({ fields }: Pick<Draft, "fields">, marks: Marks) => {
 };
 
 /** Saves a draft in the place of an earlier one. Returns the time it was saved. An empty `base` fits any form. */
-export async function storeDraft(
+async function storeDraft(
   tx: Connection,
   { clock }: Pick<Services, "clock">,
   author: Member,
-  { about, fields, base }: Draft,
+  { about, fields, base }: Pick<Draft, "about" | "fields" | "base">,
 ): Promise<Date> {
   const set = { fields, base, updatedAt: clock.now() };
   await tx
@@ -36,6 +36,35 @@ export async function storeDraft(
     .values({ userId: author.id, place: about, ...set })
     .onConflictDoUpdate({ target: [formDrafts.userId, formDrafts.place], set });
   return set.updatedAt;
+}
+
+/** What was taken back: its `text`, a title if it had one, and who it was for, by the names of the form's fields. */
+type Returned = {
+  about: string;
+  title?: string;
+  text: [name: string, value: string];
+  others?: Draft["fields"];
+};
+
+/**
+ * Puts words that were taken back into their form's draft, above what was typed there since. A page that has only what was typed
+ * can't replace it.
+ */
+export async function returnToDraft(
+  tx: Connection,
+  services: Pick<Services, "clock" | "ids">,
+  author: Member,
+  { about, title = "", text: [name, words], others = [] }: Returned,
+): Promise<void> {
+  const found = await tx.query.formDrafts.findFirst({ where: draftOf(author.id, about) });
+  const typed = new Map(found?.fields);
+  const [typedTitle, typedWords] = ["title", name].map((one) => typed.get(one)?.trim() ?? "");
+  const isOtherTitle = Boolean(typedTitle) && typedTitle !== title;
+  const above = isOtherTitle && title !== "" ? `${title}\n${words}` : words;
+  const all = typedWords && typedWords !== above ? `${above}\n\n${typedWords}` : above;
+  const titles: Draft["fields"] = title === "" ? [] : [["title", isOtherTitle ? (typedTitle ?? "") : title]];
+  const fields: Draft["fields"] = [...titles, [name, all], ...others, ["draftMark", services.ids.id()]];
+  await storeDraft(tx, services, author, { about, fields, base: "" });
 }
 
 /**

@@ -87,6 +87,21 @@ describe("a draft", () => {
     expect(await draft()).toMatchObject({ text: "Before. By hand" });
   });
 
+  it("that another tab went on with stays when a page that shows how it began sends or saves that", async () => {
+    const save = (text: string, more: Record<string, string>, form = "keep-draft") =>
+      write(pro2, { text, ...more }, form);
+    await save("It began", { formKey: "first", draftBase: "" });
+    const { draftKey, draftSeen } = await draft();
+    await save("It began and went on", { formKey: "first", draftBase: "It began" });
+    const shown = { formKey: "second", draftKey, draftSeen };
+    expect((await save("By hand", shown, "save-draft")).status).toBe(409);
+    expect((await save("It began", shown, "send")).status).toBe(303);
+    expect(await draft()).toMatchObject({ text: "It began and went on" });
+    const now = await draft();
+    await save("It began otherwise", { formKey: "third", draftKey, draftSeen: now.draftSeen }, "send");
+    expect(await draft()).toEqual(noDraft);
+  });
+
   it("that is too long is refused with a message, and the earlier one stays", async () => {
     await keep("Short");
     const refused = await write(pro2, { text: "y".repeat(4001) }, "save-draft");

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listOwnNotes } from "#app/features/talk/notes/notes.server.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, cookieOf, read, textOf, userId } from "../club.ts";
+import { asForm, asJson, cookieOf, read, textOf, userId } from "../club.ts";
 import { asMember } from "../people.ts";
 
 type Note = { id: string; isRead: boolean; title: string };
@@ -46,6 +46,34 @@ describe("a note that was taken back", () => {
     await sendTo("basic", { title: "Grip", content: "Two fingers" });
     expect(await (await coach(form)).text()).not.toContain("for Robin");
     expect(await list()).toMatchObject([{ title: "Grip" }]);
+  });
+
+  it("comes back above what was typed since, which no page that has only that replaces", async () => {
+    const undo = await undoIn(await sendTo("basic", { title: "Grip", content: "Two fingers" }));
+    const about = `note:${to}`;
+    const typed = (mark: string) =>
+      coach(
+        "/admin/drafts",
+        asJson(
+          {
+            about,
+            base: "[]",
+            fields: [
+              ["title", "Stance"],
+              ["content", "Half a thought"],
+              ["draftMark", mark],
+            ],
+            marks: [mark],
+          },
+          {},
+          "PUT",
+        ),
+      );
+    expect((await typed("one")).status).toBe(200);
+    const html = await (await coach((await takeBack(undo)).headers.get("Location") ?? "")).text();
+    expect(html).toContain('value="Stance"');
+    expect(html).toContain("Grip\nTwo fingers\n\nHalf a thought</textarea>");
+    expect((await typed("one")).status).toBe(409);
   });
 
   it("stays once it was read, and the page says so", async () => {

@@ -47,7 +47,7 @@ export const draftOf = (app: App, author: string, member = author) =>
   readDraft(app.services.db.read, asMember(app, author), userId(app, member));
 
 /** {@link draftOf} where none is saved. */
-export const noDraft = { text: "", attachment: "", draftKey: "" };
+export const noDraft = { text: "", attachment: "", draftKey: "", draftSeen: "" };
 
 /** The id of a drill, active or not. */
 export async function drillCalled(coach: Ask, wanted: string): Promise<string> {

@@ -37,8 +37,8 @@ type Props = {
   /** The member a coach writes to; members write in their own thread. */
   memberId?: string;
   formKey: string;
-  /** The saved draft; `draftKey` is the key of the form it was typed in. */
-  draft: { text: string; attachment: string; draftKey: string };
+  /** The saved draft; `draftKey` is the key of the form it was typed in, and `draftSeen` names its words. */
+  draft: { text: string; attachment: string; draftKey: string; draftSeen: string };
   attachable: readonly Attachable[];
   /** Whether this server reads photos in HEIC format. */
   readsHeic: boolean;
@@ -288,6 +288,7 @@ function MessageForm(props: Props) {
         {onItsWay && <OnItsWay going={onItsWay} />}
         <input type="hidden" name="formKey" value={kept.key} />
         <input type="hidden" name="draftKey" value={form.field("draftKey").defaultValue} />
+        <input type="hidden" name="draftSeen" value={form.field("draftSeen").defaultValue} />
         {memberId && <input type="hidden" name="memberId" defaultValue={memberId} />}
         <Saying state={kept.state} isWaiting={kept.waiting.some(([, refused]) => !refused)} />
         {kept.waiting.map(([about, refused]) => (

@@ -10,7 +10,7 @@ import { messageDrafts } from "#db/schema/messages.ts";
 import { sends } from "#db/schema/sends.ts";
 import { messages as words } from "./messages.ts";
 import { draftInput, ownDraftInput } from "./schema.ts";
-import { getThreadMember, listSent } from "./thread/threads.server.ts";
+import { draftSeenOf, getThreadMember, isShown, listSent } from "./thread/threads.server.ts";
 
 type Draft = {
   text: string;
@@ -18,6 +18,7 @@ type Draft = {
   formKey: string | null;
   draftKey: string | null;
   draftBase: string | null;
+  draftSeen: string | null;
 };
 
 type Writer = { authorId: string; memberId: string };
@@ -32,16 +33,22 @@ const stored = prepared((db, given: Given<Writer>) =>
 /** The saved draft in a member's thread, or empty. */
 export async function readDraft(read: Connection, author: Member, memberId: string) {
   const row = await stored(read, { authorId: author.id, memberId });
-  return { text: row?.text ?? "", attachment: row?.attachment ?? "", draftKey: row?.formKey ?? "" };
+  const draftSeen = row ? draftSeenOf(row) : "";
+  return {
+    text: row?.text ?? "",
+    attachment: row?.attachment ?? "",
+    draftKey: row?.formKey ?? "",
+    draftSeen,
+  };
 }
 
 /** Whether the stored words would be lost: another page of the writer's saved them since, and these don't hold them. */
 function isOfAnotherPage(
-  row: Pick<Draft, "text" | "formKey">,
-  { text, formKey, draftKey, draftBase }: Draft,
+  row: Pick<Draft, "text" | "attachment" | "formKey">,
+  { text, draftBase, ...showing }: Draft,
 ) {
-  if (row.formKey === formKey || text.includes(row.text)) return false;
-  return draftBase === null ? row.formKey !== draftKey : row.text !== draftBase;
+  if (row.formKey === showing.formKey || text.includes(row.text)) return false;
+  return draftBase === null ? !isShown(row, showing) : row.text !== draftBase;
 }
 
 /**
@@ -49,7 +56,7 @@ function isOfAnotherPage(
  * copy of a message already sent, or of how it began, is ignored.
  */
 async function keepDraft(services: Services, author: Member, memberId: string, given: Draft) {
-  const { draftKey: _key, draftBase: _base, ...draft } = given;
+  const { draftKey: _key, draftBase: _base, draftSeen: _seen, ...draft } = given;
   const updatedAt = services.clock.now();
   await services.db.write(async (tx) => {
     const { formKey, text } = draft;

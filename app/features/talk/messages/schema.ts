@@ -30,8 +30,9 @@ const written = {
   durationMs: z.coerce.number().int().min(1).max(limits.noteMs).nullish().catch(null),
   attachment,
   formKey,
-  // The key of the form where the text was started, perhaps on another device.
+  // The key of the form where the text was started, perhaps on another device, and what was stored of it for this page.
   draftKey: formKey,
+  draftSeen: optionalText(64),
 };
 
 type Content = { text: string; attachment: unknown; file?: unknown; uploadId?: string | undefined };
@@ -51,6 +52,7 @@ const draft = {
   attachment: optionalText(200).transform((text) => (text && readAttachment(text) ? text : null)),
   formKey,
   draftKey: formKey,
+  draftSeen: optionalText(64),
   /** The stored draft that this one continues, which only scripts know. */
   draftBase: optionalText(longestMessage),
 };

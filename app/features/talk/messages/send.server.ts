@@ -17,6 +17,7 @@ type Given = GivenFiles & {
   attachment: Attachment | null;
   formKey: string | null;
   draftKey: string | null;
+  draftSeen?: string | null | undefined;
 };
 
 /**

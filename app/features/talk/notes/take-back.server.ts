@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { conflict, notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
-import { storeDraft } from "#app/features/base/form-drafts.server.ts";
+import { returnToDraft } from "#app/features/base/form-drafts.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Connection } from "#db/client.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
@@ -37,14 +37,11 @@ export const takeBackNotes = operation(
       if (!note) throw conflict(messages.alreadyRead);
       const ids = unread.map(({ id }) => id);
       await tx.delete(practiceNotes).where(inArray(practiceNotes.id, ids));
-      await storeDraft(tx, services, actor, {
+      await returnToDraft(tx, services, actor, {
         about,
-        fields: [
-          ["title", note.title],
-          ["content", note.content],
-          ...unread.map(({ userId }): [string, string] => ["userIds", userId]),
-        ],
-        base: "",
+        title: note.title,
+        text: ["content", note.content],
+        others: unread.map(({ userId }): [string, string] => ["userIds", userId]),
       });
       const acts = unread.map(
         ({ userId, title }) => ({ action: "take_back_note", userId, subject: title }) as const,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { conflict } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { opaqueId } from "#app/features/base/fields.ts";
-import { storeDraft } from "#app/features/base/form-drafts.server.ts";
+import { returnToDraft } from "#app/features/base/form-drafts.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Connection } from "#db/client.ts";
 import { auditEntries } from "#db/schema/audit.ts";
@@ -55,8 +55,7 @@ export const undoAnswer = operation(
         lastAt: instant(entry.before?.lastAt) ?? question.lastAt,
       };
       await tx.update(questions).set(set).where(eq(questions.id, id));
-      const fields: [string, string][] = [["text", post.text]];
-      await storeDraft(tx, services, actor, { about: `question:${id}`, fields, base: "" });
+      await returnToDraft(tx, services, actor, { about: `question:${id}`, text: ["text", post.text] });
       await recordActs(tx, services, actor, [{ action: "undo", subject: entry.action, userId }]);
       return { id, wasTold: isPushed || isMailed };
     });

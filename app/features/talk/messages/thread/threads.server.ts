@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { conflict, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { noteStored, ownKey } from "#app/features/base/send-once.server.ts";
@@ -32,6 +32,7 @@ export type Written = {
   attachment: Attachment | null;
   formKey: string | null;
   draftKey: string | null;
+  draftSeen?: string | null;
   sound?: KeptFile | null;
   /** The recording's length, if the page that made it told. */
   durationMs?: number | null | undefined;
@@ -87,13 +88,31 @@ async function openThread(tx: Connection, memberId: string, now: Date): Promise<
   return row;
 }
 
-/** Deletes the draft that became a message; a newer draft from another device stays. */
+/** Names the words of a stored draft, by which it is told whether a page has shown them. */
+export const draftSeenOf = ({ text, attachment }: { text: string; attachment: string | null }) =>
+  createHash("sha256").update(`${attachment} ${text}`).digest("base64url").slice(0, 22);
+
+/** A page's form, the form whose draft it shows, and the words it shows of that; pages from before version 0.2.0 name none. */
+export type Showing = {
+  formKey: string | null;
+  draftKey: string | null;
+  draftSeen?: string | null | undefined;
+};
+
+/** Whether a stored draft is what a page shows, and another page hasn't gone on with it since. */
+export const isShown = (
+  row: { text: string; attachment: string | null; formKey: string | null },
+  { draftKey, draftSeen }: Showing,
+) => row.formKey === draftKey && (!draftSeen || draftSeen === draftSeenOf(row));
+
+/** Deletes the draft that became a message; a newer draft from another page or device stays. */
 async function dropDraft(tx: Connection, written: Written): Promise<void> {
-  const { member, author, text } = written;
-  const keys = [written.formKey, written.draftKey].filter((key) => key !== null);
+  const { member, author, text, formKey } = written;
   const mine = and(eq(messageDrafts.userId, author.id), eq(messageDrafts.memberId, member.id));
-  const isThis = or(eq(messageDrafts.text, text), inArray(messageDrafts.formKey, keys));
-  await tx.delete(messageDrafts).where(and(mine, isThis));
+  const row = await tx.query.messageDrafts.findFirst({ where: mine });
+  if (!row) return;
+  const isOfForm = row.formKey !== null && (row.formKey === formKey || isShown(row, written));
+  if (row.text === text || isOfForm) await tx.delete(messageDrafts).where(mine);
 }
 
 /** The messages someone sent whose keys fit; one that was taken back isn't among them. */
