@@ -3,6 +3,7 @@ import { reportError } from "../live/report-error.ts";
 import { type DraftPlace, discardFormDraft, findFormDraft, sinkOf } from "./draft-store.ts";
 import { type FieldPairs, keyOf, readFields, textOf, untouched, writeFields } from "./form-fields.ts";
 import type { FormDraft } from "./kept-form.ts";
+import { createMarks } from "./own-marks.ts";
 import { createSaver, type SaveState } from "./saver.ts";
 import { dropSent, leaveTyped, noteSending } from "./typed-here.ts";
 
@@ -29,8 +30,6 @@ const stateOf = (state: SaveState, isOnDevice: boolean): DraftState => {
   return { kind: isOnDevice ? "refused" : "not kept" };
 };
 
-const marksKept = 9;
-
 type Watching = {
   place: DraftPlace;
   tell: Tell;
@@ -42,10 +41,7 @@ type Watching = {
 /** Saves the form as it changes. Returns a function that stops. */
 function watch(form: HTMLFormElement, { place, tell, wasSent, draft }: Watching): () => void {
   const base = baseOf(form);
-  const own = [...(draft?.marks ?? [])];
-  // What was read by others, or sent, has its own mark from then on.
-  const begin = () => own.splice(0, own.length, `${Math.random()}`, ...own.slice(0, marksKept));
-  begin();
+  const { own, begin } = createMarks(draft?.marks);
   const saver = createSaver({
     place: place.about,
     read: () => ({ fields: readFields(form), key: keyOf(form), base, marks: [...own] }),

@@ -203,4 +203,37 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await sendUnheard(page, page.getByLabel("Message"), /contact/);
     await expect.poll(() => keptOf(page, "contact")).toBe(0);
   });
+
+  test("drawings begun at the desk in two tabs both come back, one after the other", async ({
+    page,
+    context,
+    club,
+  }) => {
+    const [request] = rowsOf<{ id: string }>(club, "SELECT id FROM submissions WHERE status = 'pending'");
+    const desk = `/admin/review/${request?.id}`;
+    const words = (on: Page) => on.getByLabel(/What the drawing at .* shows/);
+    const other = waitingPage(await context.newPage());
+    await signIn(page, "coach1@example.com", desk);
+    await other.goto(desk);
+    const draw = async (on: Page, text: string) => {
+      await untilListening(on);
+      await on.getByRole("button", { name: "Draw", exact: true }).click();
+      await on.getByRole("button", { name: "Place in the middle" }).click();
+      await words(on).fill(text);
+    };
+    const stored = () => rowsOf<{ fields: string }>(club, "SELECT fields FROM form_drafts")[0]?.fields;
+    await draw(page, "From the first tab");
+    await expect.poll(stored).toContain("From the first tab");
+    const refused = other.waitForResponse((answer) => answer.request().method() === "PUT");
+    await draw(other, "From the second tab");
+    expect((await refused).status()).toBe(409);
+    expect(stored()).toContain("From the first tab");
+    await page.close();
+    await other.reload();
+    await expect(words(other)).toHaveValue("From the second tab");
+    await other.getByRole("button", { name: "Save drawing" }).click();
+    await expect(words(other)).toHaveCount(0);
+    await other.reload();
+    await expect(words(other)).toHaveValue("From the first tab");
+  });
 });

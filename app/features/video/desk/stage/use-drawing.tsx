@@ -9,7 +9,9 @@ import {
 import type { Frame } from "#app/features/video/reviews/drawing/strokes.ts";
 import { discardFormDraft, findFormDraft, sinkOf } from "#app/ui/draft/draft-store.ts";
 import { useDraftPlace } from "#app/ui/draft/form-draft.tsx";
+import { createMarks } from "#app/ui/draft/own-marks.ts";
 import { createSaver, type Saver } from "#app/ui/draft/saver.ts";
+import { leaveTyped } from "#app/ui/draft/typed-here.ts";
 import { newThrow, type Thrown } from "../throw/marks.ts";
 import { readyDescription } from "./ready-words.ts";
 import { useShapes } from "./use-shapes.tsx";
@@ -36,26 +38,39 @@ function readKept(text: string | undefined): Kept | null {
   }
 }
 
-/** Saves a drawing in progress or a throw being measured like typed text, and restores it when the desk is opened again. */
+/**
+ * Saves a drawing in progress or a throw being measured like typed text, and restores it when the desk is opened again. One that
+ * another page of the coach's drew stays beside it, and comes when this one is done.
+ */
 function useKeptDrawing(submissionId: string, kept: Kept | null, onFound: (kept: Kept) => void) {
   const place = useDraftPlace(`drawing:${submissionId}`);
   const found = useRef(onFound);
   const { about, isShared } = place;
-  useEffect(() => {
-    void findFormDraft({ about, isShared }).then((draft) => {
-      const drawing = readKept(draft?.fields[0]?.[1]);
-      if (drawing) found.current(drawing);
-    });
-  }, [about, isShared]);
+  const marks = useRef(createMarks());
   const text = kept && JSON.stringify(kept);
   const saver = useRef<Saver | null>(null);
   const latest = useRef("");
   useEffect(() => {
+    void findFormDraft({ about, isShared }).then((draft) => {
+      const drawing = readKept(draft?.fields[0]?.[1]);
+      if (!drawing) return;
+      // What was drawn while it was looked for is another drawing.
+      if (latest.current !== "") return leaveTyped(about);
+      marks.current = createMarks(draft?.marks);
+      found.current(drawing);
+    });
+  }, [about, isShared]);
+  useEffect(() => {
     const made = createSaver({
       place: about,
-      read: () => ({ fields: [["drawing", latest.current]], key: "", base: "" }),
+      read: () => ({
+        fields: [["drawing", latest.current]],
+        key: "",
+        base: "",
+        marks: [...marks.current.own],
+      }),
       sink: sinkOf({ about, isShared }),
-      tell: () => undefined,
+      tell: (state) => state === "saved" && marks.current.begin(),
     });
     saver.current = made;
     return made.close;
@@ -67,7 +82,7 @@ function useKeptDrawing(submissionId: string, kept: Kept | null, onFound: (kept:
   }, [text]);
   return () => {
     saver.current?.stop();
-    void discardFormDraft(place);
+    void discardFormDraft(place, marks.current.own);
   };
 }
 
