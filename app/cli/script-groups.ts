@@ -24,6 +24,7 @@ const onlySomePages = [
   ...[
     "alone",
     "autosave",
+    "device-files",
     "form-keeper",
     "kept-form",
     "old-drafts",

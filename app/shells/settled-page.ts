@@ -1,5 +1,5 @@
 import { dropKept, keep, listKept, readKept } from "../ui/draft/device-store.ts";
-import { readForm } from "../ui/draft/kept-form.ts";
+import { listPosts, readForm } from "../ui/draft/kept-form.ts";
 import { isTooOld, onSent, type Sent, startOutbox, takeUntold } from "../ui/draft/outbox.ts";
 
 let stopHearing = () => {};
@@ -57,7 +57,7 @@ export async function settle(
   stopHearing();
   // A form on this page reads it again itself.
   const isTold = ({ post, outcome }: Sent) =>
-    outcome.kind === "done" && new URL(post.to, location.href).pathname !== location.pathname;
+    outcome.kind === "done" && post.to.split("?")[0] !== location.pathname;
   const tell = () => {
     // A named one is told by its own words, on a page that shows them. A page that can't be read again shows the message
     // when it is opened next.
@@ -66,5 +66,8 @@ export async function settle(
   stopHearing = onSent(tell);
   tell();
   startOutbox();
+  // A file needs more to be sent; if that doesn't come, it waits for the next page.
+  if (listPosts().some((about) => readForm(about)?.post?.file))
+    import("../ui/draft/device-files.ts").then(startOutbox, startOutbox);
   if ("serviceWorker" in navigator) await (keepsCopies ? keepCopy(member, isForced) : dropCopy());
 }

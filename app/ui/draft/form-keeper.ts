@@ -2,7 +2,7 @@ import { isViewerOut, otherViewer } from "../live/viewer.ts";
 import { alone } from "./alone.ts";
 import { dropKept, isStillKept } from "./device-store.ts";
 import { type FieldPairs, readFields, textOf, untouched, writeFields } from "./form-fields.ts";
-import { type KeptForm, keepForm, readForm } from "./kept-form.ts";
+import { type KeptForm, keepForm, ofFiles, readForm } from "./kept-form.ts";
 import { onSent, type Sent, startOutbox } from "./outbox.ts";
 import { contentOf, postContent } from "./post-form.ts";
 import { createSaver, type SaveState, type SinkAnswer } from "./saver.ts";
@@ -10,7 +10,8 @@ import { dropTyped, readTyped } from "./typed-here.ts";
 
 /**
  * A saved form's status. `on_device`: the server couldn't be reached, but a reload brings the text back. `refused`: the
- * server didn't take it, and this device has it. `was_sent`: what was to be taken back was sent before.
+ * server didn't take it, and this device has it. `was_sent`: what was to be taken back was sent before. `file_not_kept`: it has
+ * a file that this device can't keep. `file_there`: the form has another file than what was to be taken back.
  */
 export type KeptState =
   | "idle"
@@ -21,6 +22,8 @@ export type KeptState =
   | "sending"
   | "not_sent"
   | "was_sent"
+  | "file_not_kept"
+  | "file_there"
   | "signed_out";
 
 const pause = 3_000;
@@ -67,6 +70,9 @@ function restore(place: string, form: HTMLFormElement): string | undefined {
   const kept = readForm(place, readTyped(place));
   if (!kept) return;
   const { fields, key, base } = kept;
+  // Its page was left while it was on its way.
+  const sent = readForm(waitingAt(place) + key);
+  if (sent && textOf(sent.fields) === textOf(fields)) return dropTyped(place) as undefined;
   // Until 2026-12-31: what waited in 0.1 stood here.
   if (kept.post) {
     void keepForm(waitingAt(place) + key, kept);
@@ -84,16 +90,20 @@ function restore(place: string, form: HTMLFormElement): string | undefined {
 }
 
 /**
- * Takes back what waits, behind what the form holds by now; false if it was sent before. It may have been stored although its
- * answer was lost, so its words alone go with the key they had. `adopt` gets that key.
+ * Takes back what waits, behind what the form holds by now. Says why if it can't: it was sent before, or has a file and the form
+ * another one. It may have been stored although its answer was lost, so its words alone go with the key they had. `adopt` gets
+ * that key.
  */
 export function takeBack(form: HTMLFormElement, about: string, adopt: (key: string) => void) {
   // While it is being sent, what becomes of it isn't known.
-  return alone(about, async () => {
+  return alone(about, async (): Promise<"was_sent" | "file_there" | null> => {
     const kept = isStillKept(about) && readForm(about);
-    if (!kept) return false;
+    if (!kept) return "was_sent";
+    const file = kept.post?.file;
+    const isEmpty = !isFilled(form);
+    if (file && !(await ofFiles.giveBack?.(form, about, file))) return "file_there";
     dropKept(about);
-    if (!isFilled(form)) {
+    if (isEmpty) {
       keyFieldOf(form).value = kept.key;
       adopt(kept.key);
     }
@@ -101,7 +111,7 @@ export function takeBack(form: HTMLFormElement, about: string, adopt: (key: stri
       form,
       kept.fields.map((pair) => behind(form, pair)),
     );
-    return true;
+    return null;
   });
 }
 

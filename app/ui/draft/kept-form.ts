@@ -1,10 +1,20 @@
 import { keep, listKept, readKept } from "./device-store.ts";
 import { type FieldPairs, keyIn } from "./form-fields.ts";
+import type { Outcome } from "./post-form.ts";
+
+/** A file that waits with a form; its bytes are at the form's place (`device-files.ts`). */
+export type PostFile = {
+  name: string;
+  type: string;
+  /** Whether the form's `uploadId` names the same bytes on the server, which keeps them for a while only. */
+  isSpare: boolean;
+};
 
 /** How a form is sent without its page: its address, its content, and what is said of it. */
 export type Post = {
   to: string;
   body: string;
+  file?: PostFile;
   /** The field that says when it was done, if it is sent later, and that time. */
   done?: { field: string; at: string } | undefined;
   /** What it is called on screen, and what it amounts to; the outbox tells them once it was sent. */
@@ -43,6 +53,14 @@ export function readForm(about: string, kept = readKept(about)): KeptForm | null
     ...(marks && { marks }),
   };
 }
+
+/** What is done with files that wait; `device-files.ts` sets it, which a page loads once there may be one. */
+export const ofFiles: {
+  send?: (about: string, post: Post, file: PostFile) => Promise<Outcome>;
+  keep?: (about: string, file: File) => Promise<boolean>;
+  drop?: (about: string) => Promise<void>;
+  giveBack?: (form: HTMLFormElement, about: string, file: PostFile) => Promise<boolean>;
+} = {};
 
 /** Keeps a form in place of what was kept of it. False if this browser stores nothing. */
 export const keepForm = (about: string, form: KeptForm, savedAt?: number): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { alone } from "./alone.ts";
 import { dropKept, isStillKept, onKept, readKept, tellKept } from "./device-store.ts";
-import { held, type KeptForm, keepForm, listPosts, type Post, readForm } from "./kept-form.ts";
+import { held, type KeptForm, keepForm, listPosts, ofFiles, type Post, readForm } from "./kept-form.ts";
 import { type Outcome, postContent } from "./post-form.ts";
 import { pauseBefore } from "./saver.ts";
 
@@ -33,7 +33,8 @@ const bodyOf = ({ body, done }: Post, isLate: boolean) => {
   return content;
 };
 
-async function send(post: Post, isLate: boolean): Promise<Outcome> {
+async function send(about: string, post: Post, isLate: boolean): Promise<Outcome> {
+  if (post.file) return ofFiles.send?.(about, post, post.file) ?? { kind: "later", status: 0, waitMs: 0 };
   const by = isLate && post.named ? "outbox" : "script";
   const outcome = await postContent(post.to, bodyOf(post, isLate), by);
   // A device with a wrong clock sends an impossible time; then it counts as done now.
@@ -84,7 +85,7 @@ async function sendAll([about, ...others]: string[], sent: Sent[] = []): Promise
   return alone(about, async () => {
     const post = isStillKept(about) ? readForm(about)?.post : undefined;
     if (!post) return sendAll(others, sent);
-    const outcome = isTooOld(about) ? tooOld : await send(post, true);
+    const outcome = isTooOld(about) ? tooOld : await send(about, post, true);
     if (outcome !== tooOld) note(outcome);
     sent.push({ about, post, outcome });
     const isOver = outcome.kind === "later" || outcome.kind === "signed_out";
@@ -167,7 +168,7 @@ export async function sendHeld(about: string): Promise<Outcome> {
   const post = readForm(about)?.post;
   if (!post) return { kind: "refused", message: "" };
   const before = wakes;
-  const outcome = await send(post, false);
+  const outcome = await send(about, post, false);
   note(outcome);
   const isOver = outcome.kind === "done" || outcome.kind === "refused";
   if (isOver) dropKept(about);

@@ -15,12 +15,19 @@ import { useServerAutosave } from "./autosave.ts";
 import { dropKept, onKept } from "./device-store.ts";
 import { type FieldPairs, readFields, textOf } from "./form-fields.ts";
 import { createKeeper, type Keeper, type KeptState, takeBack, waitingAt } from "./form-keeper.ts";
-import { keepForm, listPosts, readForm } from "./kept-form.ts";
-import { sendWaiting } from "./outbox.ts";
+import { listPosts, ofFiles, readForm } from "./kept-form.ts";
+import { hold, release, sendWaiting } from "./outbox.ts";
 import { contentOf, fileIn, type Outcome, post, postAll } from "./post-form.ts";
 
-/** What was sent, and its form's key; `upload` names a file whose bytes came before. */
-type Sent = { fields: FieldPairs; key: string; body: string; file: File | null; upload: string };
+/** What was sent, and its form's key; `upload` names a file whose bytes came before, and `spare` is that file. */
+type Sent = {
+  fields: FieldPairs;
+  key: string;
+  body: string;
+  file: File | null;
+  upload: string;
+  spare: File | null;
+};
 
 /** Tells a form's parts that it was sent, with the `uploadId` that went with it. */
 export const sentEvent = "form-sent";
@@ -30,6 +37,10 @@ function uploadIn({ elements }: HTMLFormElement): string {
   const field = elements.namedItem("uploadId");
   return field instanceof HTMLInputElement ? field.value : "";
 }
+
+/** The file whose bytes came before, if a part of the form still has it. */
+const spareIn = (form: HTMLFormElement): File | null =>
+  form.querySelector<HTMLInputElement>("[type=file][data-spare]")?.files?.[0] ?? null;
 
 /**
  * Takes what was sent out of the form; what was typed since stays, for the next message. Its key is state, since React
@@ -103,6 +114,13 @@ const afterSend: Record<Outcome["kind"], KeptState> = {
   later: "not_sent",
 };
 
+/** Says what became of a form that no longer goes, or that stays as it is. */
+function stateAfter(outcome: Outcome, isDraft: boolean, hasFile: boolean): KeptState {
+  if (isDraft && outcome.kind === "done") return "kept";
+  if (isRefused(outcome)) return "idle";
+  return hasFile && outcome.kind === "later" ? "file_not_kept" : afterSend[outcome.kind];
+}
+
 /** Too many at once is a refusal that the page explains; the outbox tries again by itself. */
 const isRefused = (outcome: Outcome) =>
   outcome.kind === "refused" || (outcome.kind === "later" && outcome.status === 429);
@@ -117,15 +135,32 @@ type Sending = KeptFormOptions & {
   reload(): Promise<void>;
 };
 
-/** Leaves what was sent without a file to the outbox. False if this device keeps nothing, or has a file to keep. */
-async function leaveToOutbox({ key, fields, body, file, upload }: Sent, place: string, to: string) {
-  const about = waitingAt(place) + key;
-  if (file || upload) return false;
-  const isKept = await keepForm(about, { fields, key, base: "", post: { to, body } });
-  // It stays in the form, and must not be sent twice.
-  if (!isKept) dropKept(about);
-  return isKept;
+/** Has what was sent held for the outbox, until {@link release}. False if this device can't keep it, or not all of it. */
+async function holdSent({ key, fields, body, file, upload, spare }: Sent, about: string, to: string) {
+  const kept = file ?? spare;
+  // One file waits with a form.
+  if (upload && (file || !spare)) return false;
+  const isFileKept = kept === null || (await ofFiles.keep?.(about, kept));
+  const post = { to, body, ...(kept && { file: { name: kept.name, type: kept.type, isSpare: !file } }) };
+  return isFileKept && (await hold(about, { fields, key, base: "", post }));
 }
+
+/** Forgets what was held: the server has answered it. */
+function dropHeld({ file, spare }: Sent, about: string): void {
+  if (file ?? spare) void ofFiles.drop?.(about);
+  dropKept(about);
+  release(about);
+}
+
+/** The form as it is about to be sent; a draft takes no file. */
+const readSent = (form: HTMLFormElement, isDraft: boolean): Sent => ({
+  fields: readFields(form),
+  key: (form.elements.namedItem("formKey") as HTMLInputElement).value,
+  body: `${contentOf(form)}`,
+  file: isDraft ? null : fileIn(form),
+  upload: isDraft ? "" : uploadIn(form),
+  spare: isDraft ? null : spareIn(form),
+});
 
 /** Sends a form and says what became of it. */
 function useSend({ sendTo, keepAt, keeper, place, passed, setKey, setGoing, tell, goOn, reload }: Sending) {
@@ -159,30 +194,28 @@ function useSend({ sendTo, keepAt, keeper, place, passed, setKey, setGoing, tell
     tell("sending");
     // Hide the last message: it is about an earlier send.
     document.querySelector(".toast-region>*")?.setAttribute("hidden", "");
-    const sent = {
-      fields: readFields(form),
-      key: (form.elements.namedItem("formKey") as HTMLInputElement).value,
-      body: `${contentOf(form)}`,
-      file: isDraft ? null : fileIn(form),
-      upload: isDraft ? "" : uploadIn(form),
-    };
+    const sent = readSent(form, isDraft);
+    const about = waitingAt(place) + sent.key;
+    const hasFile = Boolean(sent.file || sent.upload);
+    // A file is nowhere but in the form, so it is kept before it goes.
+    let isHeld = hasFile && (await holdSent(sent, about, sendTo));
     setGoing(isDraft ? null : { fields: sent.fields, outcome: null });
     // What waits was written before.
     if (!isDraft && listPosts(waitingAt(place)).length > 0) await sendWaiting();
     const outcome = await (isDraft ? post(form, keepAt) : postAll(form, sendTo));
-    if (
-      !isDraft &&
-      outcome.kind === "later" &&
-      !isRefused(outcome) &&
-      (await leaveToOutbox(sent, place, sendTo))
-    ) {
+    const isOver = outcome.kind === "done" || isRefused(outcome);
+    if (!isDraft && !hasFile && outcome.kind === "later" && !isOver)
+      isHeld = await holdSent(sent, about, sendTo);
+    if (isHeld && isOver) dropHeld(sent, about);
+    else if (isHeld) {
       setGoing(null);
       tell("idle");
       begin(form, sent);
+      release(about);
       return;
     }
     if (!isDraft) setGoing(isRefused(outcome) ? null : { fields: sent.fields, outcome: outcome.kind });
-    tell(isDraft && outcome.kind === "done" ? "kept" : isRefused(outcome) ? "idle" : afterSend[outcome.kind]);
+    tell(stateAfter(outcome, isDraft, hasFile));
     if (isDraft && outcome.kind === "done") keeper.current?.noteStored(textOf(sent.fields));
     else await after(form, sent, outcome, submitter);
   };
@@ -237,9 +270,9 @@ export function useKeptForm(given: KeptFormOptions) {
     keeper.current?.change();
   };
   const onTakeBack = async (about: string) => {
-    if (!ref.current || (await takeBack(ref.current, about, setKey))) return;
-    tell("was_sent");
-    await reload();
+    const trouble = ref.current && (await takeBack(ref.current, about, setKey));
+    if (trouble) tell(trouble);
+    if (trouble === "was_sent") await reload();
   };
   const autoComplete = useServerAutosave();
   return { form: { ref, onInput, onSubmit, autoComplete }, state, key, going, waiting, onTakeBack };

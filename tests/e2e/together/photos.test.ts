@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { rowsOf } from "../../http/club.ts";
+import { rowsOf, userId } from "../../http/club.ts";
 import { readPhonePhoto } from "../../support/photo.ts";
 import { expectNoFaults } from "../support/audit.ts";
 import { expect, test } from "../support/journey.ts";
@@ -65,7 +65,7 @@ test("a member shows a grip to the coach, who answers with a sketch (D75)", asyn
   await expectNoFaults(page);
 });
 
-test("a photo that can't be sent stays chosen with the words, is sent once, and a wrong one is explained @scripts", async ({
+test("a photo whose answer is lost waits with its words, is sent once, and a wrong one is explained @scripts", async ({
   page,
   club,
 }) => {
@@ -119,11 +119,12 @@ test("a photo that can't be sent stays chosen with the words, is sent once, and 
     await route.abort("connectionreset");
   });
   await send(page);
-  await expect(page.getByText("No connection. Your message is still here.")).toBeVisible({ timeout: 30_000 });
-  await expect(text).toHaveValue("Look at my grip");
-  await expect(page.getByText("grip.jpg")).toBeVisible();
+  const log = page.getByRole("log");
+  await expect(log.getByText("Not sent yet")).toBeVisible({ timeout: 30_000 });
+  await expect(log.getByText("Photo: grip.jpg")).toBeVisible();
+  await expect(text).toHaveValue("");
   await page.unroute(/form=send-kept/);
-  await send(page);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await untilSent(page);
   await expect(page.getByText("grip.jpg")).toBeHidden();
   await pictures(page, 2);
@@ -138,6 +139,102 @@ test("a photo that can't be sent stays chosen with the words, is sent once, and 
   await expect(said(page)).toContainText("Its photo was deleted.");
   await expect(page.getByLabel("Your message to the coaches")).toHaveValue("Look at my grip");
   await expect(page.getByRole("img", { name: /^Photo sent by / })).toHaveCount(1);
+});
+
+test("a photo sent without a connection waits on the device through a reload, can be taken back, and goes by itself @scripts", async ({
+  page,
+  club,
+}) => {
+  const photo = { name: "grip.jpg", mimeType: "image/jpeg", buffer: await readPhonePhoto() };
+  await signIn(page, "pro2@example.com", "/portal/messages");
+  await untilListening(page);
+  const text = page.getByLabel("Your message to the coaches");
+  const log = page.getByRole("log");
+  const waiting = log.getByText("Not sent yet");
+  await field(page).setInputFiles(photo);
+  await expect(page.getByText("grip.jpg")).toBeVisible();
+  await text.fill("From the lane");
+  await page.context().setOffline(true);
+  await send(page);
+  await expect(waiting).toBeVisible();
+  await expect(log.getByText("Photo: grip.jpg")).toBeVisible();
+  await expect(page.getByText(/Your message is saved on this device/)).toBeVisible();
+  await expect(text).toHaveValue("");
+  await expect(field(page)).toHaveValue("");
+
+  await log.getByRole("button", { name: "Take back" }).click();
+  await expect(waiting).toBeHidden();
+  await expect(text).toHaveValue("From the lane");
+  await expect(field(page)).toHaveValue(/grip\.jpg$/);
+  await send(page);
+  await expect(waiting).toBeVisible();
+
+  // The page comes back before its message can go.
+  await page.route(/form=send-kept/, (route) => route.abort("connectionreset"));
+  await page.context().setOffline(false);
+  await page.reload();
+  await untilListening(page);
+  await expect(log.getByText("Photo: grip.jpg")).toBeVisible();
+  await expect(text).toHaveValue("");
+  // What is on the device can be read by no one without its owner's key (D76).
+  const stored = await page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const asked = indexedDB.open("recordings");
+        asked.onsuccess = () => {
+          const all = asked.result.transaction("pieces").objectStore("pieces").getAll();
+          all.onsuccess = () => resolve((all.result as Uint8Array[]).map((one) => one.length));
+        };
+      }),
+  );
+  expect(stored).toEqual([photo.buffer.length + 28]);
+  await page.unroute(/form=send-kept/);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(page.getByRole("img", { name: /^Photo sent by / })).toHaveCount(1, { timeout: 40_000 });
+  await expect(waiting).toHaveCount(0);
+  expect(
+    rowsOf(club, "SELECT text FROM messages WHERE user_id = ?", userId(club, "pro2@example.com")),
+  ).toEqual([{ text: "From the lane" }]);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const asked = indexedDB.open("recordings");
+            asked.onsuccess = () => {
+              const count = asked.result.transaction("pieces").objectStore("pieces").count();
+              count.onsuccess = () => resolve(count.result);
+            };
+          }),
+      ),
+    )
+    .toBe(0);
+});
+
+test("a photo that the device can't keep stays in the composer, and one sentence says so @scripts", async ({
+  page,
+}) => {
+  const photo = { name: "grip.jpg", mimeType: "image/jpeg", buffer: await readPhonePhoto() };
+  await signIn(page, "pro2@example.com", "/portal/messages");
+  await untilListening(page);
+  const text = page.getByLabel("Your message to the coaches");
+  await field(page).setInputFiles(photo);
+  await expect(page.getByText("grip.jpg")).toBeVisible();
+  await text.fill("From the lane");
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("The disk is full", "QuotaExceededError");
+    };
+  });
+  await page.context().setOffline(true);
+  await send(page);
+  await expect(page.getByText("this device can't store the file. Keep this page open")).toBeVisible();
+  await expect(text).toHaveValue("From the lane");
+  await expect(field(page)).toHaveValue(/grip\.jpg$/);
+  await page.context().setOffline(false);
+  await send(page);
+  await untilSent(page);
+  await expect(page.getByText("this device can't store the file")).toBeHidden();
 });
 
 test("a pasted screenshot becomes the message's photo, and can be removed @scripts", async ({ page }) => {

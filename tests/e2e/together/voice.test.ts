@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { rowsOf, userId } from "../../http/club.ts";
+import { readPhonePhoto } from "../../support/photo.ts";
 import { expectNoFaults } from "../support/audit.ts";
 import { expect, test } from "../support/journey.ts";
 import { withMicrophone } from "../support/microphone.ts";
@@ -224,12 +225,59 @@ test.describe("a recorded note", { tag: "@scripts" }, () => {
     await page.getByRole("button", { name: "Stop recording" }).click();
     await page.getByLabel("Your message to the coaches").fill("From the lane");
     await send(page).click();
-    await expect(page.getByText("Your message goes out as soon as the recording is saved.")).toBeVisible();
+    const log = page.getByRole("log");
+    await expect(log.getByText("Not sent yet")).toBeVisible({ timeout: 20_000 });
+    await expect(log.getByText("Voice note", { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Recorded/)).toHaveCount(0);
+    await page.route(/form=send-kept/, (route) => route.abort("connectionreset"));
     await page.context().setOffline(false);
-    await expect(said(page)).toContainText("Message sent", { timeout: 30_000 });
+    await page.reload();
+    await untilListening(page);
+    await expect(log.getByText("Voice note", { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Recorded/)).toHaveCount(0);
+    await page.unroute(/form=send-kept/);
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await expect(
       page.getByRole("listitem").filter({ hasText: "From the lane" }).locator("audio"),
-    ).toHaveCount(1);
+    ).toHaveCount(1, { timeout: 30_000 });
+    await expect(log.getByText("Not sent yet")).toHaveCount(0);
+  });
+
+  test("waits with words and photo without a connection, whether it had arrived before or not", async ({
+    page,
+    club,
+  }) => {
+    test.slow();
+    await signIn(page, "pro2@example.com", "/portal/messages");
+    const log = page.getByRole("log");
+    const text = page.getByLabel("Your message to the coaches");
+    await record(page);
+    await expect(page.locator("input[name=uploadId]")).toBeAttached();
+    await page.context().setOffline(true);
+    await text.fill("Had arrived");
+    await send(page).click();
+    await expect(log.getByText("Voice note", { exact: true })).toHaveCount(1, { timeout: 20_000 });
+    await expect(page.getByText(/^Recorded/)).toHaveCount(0);
+    await record(page);
+    await expect(page.getByText("Connection lost. We'll resume automatically.")).toBeVisible();
+    await page.locator("input[type=file][name=file]").setInputFiles({
+      name: "grip.jpg",
+      mimeType: "image/jpeg",
+      buffer: await readPhonePhoto(),
+    });
+    await text.fill("Look and listen");
+    await send(page).click();
+    await expect(log.getByText("Not sent yet")).toHaveCount(3, { timeout: 20_000 });
+    await expect(page.getByText(/^Recorded/)).toHaveCount(0);
+    await page.context().setOffline(false);
+    await expect(page.getByRole("listitem").locator("audio")).toHaveCount(2, { timeout: 60_000 });
+    await expect(page.getByRole("img", { name: /^Photo sent by / })).toHaveCount(1);
+    const mine = userId(club, "pro2@example.com");
+    expect(rowsOf(club, "SELECT text FROM messages WHERE user_id = ? ORDER BY place", mine)).toEqual([
+      { text: "Had arrived" },
+      { text: "Look and listen" },
+      { text: "Voice note" },
+    ]);
   });
 });
 

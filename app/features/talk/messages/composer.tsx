@@ -13,7 +13,7 @@ import { useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import type { FieldPairs } from "#app/ui/draft/form-fields.ts";
 import type { KeptState } from "#app/ui/draft/form-keeper.ts";
-import { readForm } from "#app/ui/draft/kept-form.ts";
+import { type PostFile, readForm } from "#app/ui/draft/kept-form.ts";
 import { isOutboxSignedOut } from "#app/ui/draft/outbox.ts";
 import { type Going, useKeptForm } from "#app/ui/draft/use-kept-form.ts";
 import { TextAreaField } from "#app/ui/form/field.tsx";
@@ -59,6 +59,7 @@ const saying: Partial<Record<KeptState, string>> = {
   refused: "Your draft is saved on this device only.",
   not_kept: "No connection. Your draft is still here.",
   sending: "Sending…",
+  file_there: "Remove the file below first.",
   was_sent: "It was already sent. You can take it back while no one has read it.",
 };
 
@@ -71,6 +72,8 @@ function asSend(problem: FormProblem | undefined): FormProblem | undefined {
 
 const troubles: Partial<Record<KeptState, string>> = {
   not_sent: "No connection. Your message is still here.",
+  file_not_kept:
+    "No connection, and this device can't store the file. Keep this page open and send again later.",
   signed_out: "You were signed out. Your message is still here. Sign in from another tab and send it again.",
 };
 
@@ -230,18 +233,24 @@ function OnItsWay({ going: { fields, outcome } }: { going: Going }) {
   return <Bubble fields={fields} isHidden state={state} />;
 }
 
-type NotSentProps = { about: string; refused: string | null; onTakeBack(): void };
+type NotSentProps = { about: string; refused: string | null; onTakeBack(): Promise<void> };
+
+const fileWords = ({ name, type }: PostFile) =>
+  type.startsWith("image/") ? `Photo: ${name}` : /^recording\./.test(name) ? "Voice note" : name;
 
 /** A message that waits on this device, or that the server won't take. */
 function NotSent({ about, refused, onTakeBack }: NotSentProps) {
   const [isAsked, ask] = useState(false);
-  const onClick = () => {
+  const { fields = [], post } = readForm(about) ?? {};
+  const onClick = async () => {
     ask(true);
-    onTakeBack();
+    await onTakeBack();
+    ask(false);
   };
   return (
-    <Bubble fields={readForm(about)?.fields ?? []} isHidden={false} state={refused ?? "Not sent yet"}>
-      <button type="button" className="text-button" disabled={isAsked} onClick={onClick}>
+    <Bubble fields={fields} isHidden={false} state={refused ?? "Not sent yet"}>
+      {post?.file && <p>{fileWords(post.file)}</p>}
+      <button type="button" className="text-button" disabled={isAsked} onClick={() => void onClick()}>
         Take back
       </button>
     </Bubble>
@@ -292,12 +301,7 @@ function MessageForm(props: Props) {
         {memberId && <input type="hidden" name="memberId" defaultValue={memberId} />}
         <Saying state={kept.state} isWaiting={kept.waiting.some(([, refused]) => !refused)} />
         {kept.waiting.map(([about, refused]) => (
-          <NotSent
-            key={about}
-            about={about}
-            refused={refused}
-            onTakeBack={() => void kept.onTakeBack(about)}
-          />
+          <NotSent key={about} about={about} refused={refused} onTakeBack={() => kept.onTakeBack(about)} />
         ))}
         <AttachChooser
           field={form.field("attachment")}

@@ -1,3 +1,4 @@
+import { dropPieces, keepPiece, readPieces } from "#app/ui/draft/device-files.ts";
 import { dropKept, keep, keptOwner, readKept, sealBytes, unsealBytes } from "#app/ui/draft/device-store.ts";
 import { recordingPlace, type VoiceEvent } from "./rules.ts";
 import { joinPieces, type Piece, type Recorded } from "./use-recorder.tsx";
@@ -10,32 +11,6 @@ type Head = { type: string; pieces: number; durationMs: number; events: VoiceEve
 
 /** A recording with what happened on the clip meanwhile. */
 export type WithEvents = Recorded & { events: VoiceEvent[] };
-
-async function open(): Promise<IDBDatabase> {
-  const asked = indexedDB.open("recordings", 1);
-  asked.onupgradeneeded = () => asked.result.createObjectStore("pieces");
-  return answerOf(asked);
-}
-
-function answerOf<Result>(asked: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error);
-  });
-}
-
-/** Does one thing with the pieces that are kept. */
-async function inStore<Result>(act: (pieces: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
-  const store = await open();
-  try {
-    return await answerOf(act(store.transaction("pieces", "readwrite").objectStore("pieces")));
-  } finally {
-    store.close();
-  }
-}
-
-const piecesOf = (place: string) =>
-  IDBKeyRange.bound([keptOwner(), place], [keptOwner(), place, []], false, true);
 
 /** Waits until no other page is recording for the same place, and holds it until the returned function is called. */
 export async function holdRecording(about: string): Promise<() => void> {
@@ -56,7 +31,7 @@ export function keepRecording(about: string) {
     if (!sealed || isOver) return;
     const number = pieces;
     pieces += 1;
-    await inStore((store) => store.put(sealed, [keptOwner(), place, number]));
+    await keepPiece(place, number, sealed);
     if (!isOver) await keep(place, { type, pieces, durationMs, events } satisfies Head);
   };
   return {
@@ -82,7 +57,7 @@ export function keepRecording(about: string) {
 
 async function dropRecording(place: string): Promise<void> {
   dropKept(place);
-  await inStore((store) => store.delete(piecesOf(place))).catch(() => undefined);
+  await dropPieces(place);
 }
 
 /** A recording that was begun here and never arrived; null without one. Throws while this browser can't read what it keeps. */
@@ -90,7 +65,7 @@ export async function findRecording(about: string): Promise<WithEvents | null> {
   const place = recordingPlace(about);
   const head = readKept(place)?.value as Head | undefined;
   if (!head) return null;
-  const sealed: Uint8Array<ArrayBuffer>[] = await inStore((store) => store.getAll(piecesOf(place)));
+  const sealed = await readPieces(place);
   try {
     const pieces = await Promise.all(sealed.map(unsealBytes));
     if (pieces.length > 0)

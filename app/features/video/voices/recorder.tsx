@@ -17,6 +17,8 @@ type Props = {
   onPiece?(piece: Piece): void;
   /** It is made, and is being sent. */
   onRecorded?(recorded: Recorded): void;
+  /** The connection was lost while it was being sent, or is back. */
+  onLost?(isLost: boolean): void;
   /** The whole recording has arrived under this upload. */
   onSent(uploadId: string, recorded: Recorded): void;
 };
@@ -47,12 +49,12 @@ export function useHeldPage(isHeld: boolean): void {
   }, [isHeld]);
 }
 
-type SoundSenderProps = { file: File; onSent(uploadId: string): void };
+type SoundSenderProps = { file: File; onSent(uploadId: string): void; onLost?(isLost: boolean): void };
 
 const connectionBroke = "Connection lost. Your recording is still here. Try again.";
 
 /** Sends a recording in parts that survive a lost connection. `key` it by the recording. */
-function SoundSender({ file, onSent }: SoundSenderProps) {
+function SoundSender({ file, onSent, onLost }: SoundSenderProps) {
   const { sending, start } = useSender({
     file,
     kind: "voice",
@@ -64,6 +66,9 @@ function SoundSender({ file, onSent }: SoundSenderProps) {
   const { state, refusal } = sending;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one recording is begun once
   useEffect(start, []);
+  const isLost = state === "waiting" || (state === "failed" && refusal === null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
+  useEffect(() => onLost?.(isLost), [isLost]);
   if (state === "failed")
     return (
       <div className="flex flex-wrap items-center gap-3">
@@ -106,7 +111,8 @@ function Stop({ isOn, stopKey, stop }: StopProps) {
 }
 
 /** Records from when it is shown until Stop or the time limit, and sends the result. Load it on demand. */
-export function Recorder({ longestMs, made, stopKey, onBegin, onPiece, onRecorded, onSent }: Props) {
+export function Recorder(props: Props) {
+  const { longestMs, made, stopKey, onBegin, onPiece, onRecorded, onSent, onLost } = props;
   const [recorded, setRecorded] = useState<Recorded | null>(made ?? null);
   const [isSent, setSent] = useState(false);
   const recorder = useRecorder({
@@ -129,7 +135,9 @@ export function Recorder({ longestMs, made, stopKey, onBegin, onPiece, onRecorde
       setSent(true);
       onSent(uploadId, recorded);
     };
-    return <SoundSender key={recorded.file.size} file={recorded.file} onSent={sent} />;
+    return (
+      <SoundSender key={recorded.file.size} file={recorded.file} onSent={sent} {...(onLost && { onLost })} />
+    );
   }
   if (fault !== null)
     return (

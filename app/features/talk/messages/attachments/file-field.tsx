@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { fileMessages } from "#app/features/talk/messages/messages.ts";
 import { isFilm, longestPhoto } from "#app/features/talk/messages/rules.ts";
 import { pictureFormats } from "#app/features/video/uploads/picture-formats.ts";
+// Its file is kept with what is in here, which can't be loaded once the connection is lost.
+import "#app/ui/draft/device-files.ts";
 import { FieldErrors, fieldAria } from "#app/ui/form/field-frame.tsx";
 import { Icon } from "#app/ui/picture/icon.tsx";
 import { closeAttach } from "./attach-chooser.tsx";

@@ -7,6 +7,7 @@ import { limits, recordingPlace } from "#app/features/video/voices/rules.ts";
 import { useKeptRecording } from "#app/features/video/voices/use-kept-recording.tsx";
 import type { Recorded } from "#app/features/video/voices/use-recorder.tsx";
 import { readKept } from "#app/ui/draft/device-store.ts";
+import { fileIn } from "#app/ui/draft/post-form.ts";
 import { sentEvent } from "#app/ui/draft/use-kept-form.ts";
 import { useTimesTaken } from "#app/ui/form/use-times-taken.ts";
 import { contextOf, reportError } from "#app/ui/live/report-error.ts";
@@ -70,27 +71,49 @@ const drop = (uploadId: string) =>
     (error) => reportError(error, contextOf("DELETE")),
   );
 
-/** Holds a press of Send until the recording has arrived, and then sends. */
-function useSendOnceSaved(inside: RefObject<HTMLElement | null>, isMade: boolean, uploadId: string | null) {
+type Held = {
+  inside: RefObject<HTMLElement | null>;
+  isMade: boolean;
+  uploadId: string | null;
+  /** Whether it can't arrive now. */
+  isLost: boolean;
+  /** Whether the form takes its bytes along. */
+  isTaken: boolean;
+  take(): void;
+};
+
+/**
+ * Holds a press of Send until the recording has arrived, and then sends. While it can't arrive, the form takes it along as its file,
+ * and waits with it on this device; a file that is chosen already goes first.
+ */
+function useSendOnceSaved({ inside, isMade, uploadId, isLost, isTaken, take }: Held) {
   const [isWaiting, setWaiting] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `take` does the same each time
   useEffect(() => {
     const form = inside.current?.closest("form");
     if (!form || !isMade) return;
-    if (uploadId !== null) {
+    const go = () => {
       setWaiting(false);
       if (isWaiting) form.requestSubmit();
-      return;
-    }
+    };
+    if (uploadId !== null || isTaken) return go();
+    if (isLost && isWaiting && !fileIn(form)) return take();
     const hold = (event: SubmitEvent) => {
       // Another button of the form saves the draft or inserts a phrase.
       if (event.submitter?.hasAttribute("formaction")) return;
+      setWaiting(true);
+      if (isLost && fileIn(form)) return;
       event.preventDefault();
       event.stopPropagation();
-      setWaiting(true);
     };
+    const follow = () => isWaiting && isLost && take();
     form.addEventListener("submit", hold);
-    return () => form.removeEventListener("submit", hold);
-  }, [inside, isMade, uploadId, isWaiting]);
+    form.addEventListener(sentEvent, follow);
+    return () => {
+      form.removeEventListener("submit", hold);
+      form.removeEventListener(sentEvent, follow);
+    };
+  }, [inside, isMade, uploadId, isWaiting, isLost, isTaken]);
   return isWaiting;
 }
 
@@ -107,7 +130,10 @@ function useSent(
   useEffect(() => {
     const form = inside.current?.closest("form");
     const onSent = (event: Event) => {
-      if (event instanceof CustomEvent && uploadId !== null && event.detail === uploadId) act.current();
+      const isNamed = event instanceof CustomEvent && uploadId !== null && event.detail === uploadId;
+      // What the form took along has left its field.
+      const isTaken = inside.current?.querySelector<HTMLInputElement>("[name=file]")?.files?.length === 0;
+      if (isNamed || isTaken) act.current();
     };
     form?.addEventListener(sentEvent, onSent);
     return () => form?.removeEventListener(sentEvent, onSent);
@@ -138,8 +164,24 @@ export function NoteRecorder({ about, isFound, action, onOver }: Props) {
   const { kept, made, isUnread, begin, end } = useKeptRecording({ about, isFound, onNone: onOver });
   const [recorded, setRecorded] = useState<Recorded | null>(null);
   const [uploadId, setUploadId] = useState<string | null>(null);
+  const [isLost, setLost] = useState(false);
+  const [isTaken, setTaken] = useState(false);
   const note = recorded ?? made;
-  const isWaiting = useSendOnceSaved(inside, note !== null, uploadId);
+  const bytes = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!note || !bytes.current) return;
+    const files = new DataTransfer();
+    files.items.add(note.file);
+    bytes.current.files = files.files;
+  }, [note]);
+  const isWaiting = useSendOnceSaved({
+    inside,
+    isMade: note !== null,
+    uploadId,
+    isLost,
+    isTaken,
+    take: () => setTaken(true),
+  });
   const over = () => void kept.drop().then(onOver);
   useSent(inside, uploadId, action, over);
   useHeldPage(uploadId !== null && readKept(recordingPlace(about)) === null);
@@ -170,8 +212,17 @@ export function NoteRecorder({ about, isFound, action, onOver }: Props) {
       )}
       {uploadId !== null && <input type="hidden" name="uploadId" value={uploadId} />}
       {note && <input type="hidden" name="durationMs" value={note.durationMs} />}
+      {note && (
+        <input
+          ref={bytes}
+          type="file"
+          hidden
+          data-spare=""
+          {...(isTaken ? { name: "file" } : { form: "none" })}
+        />
+      )}
       {isElsewhere && <p>A recording of yours isn't sent yet. {isUnread ? notRead : stopElsewhere}</p>}
-      {!isElsewhere && uploadId === null && (
+      {!isElsewhere && uploadId === null && !isTaken && (
         <Recorder
           longestMs={limits.noteMs}
           made={made ?? undefined}
@@ -181,6 +232,7 @@ export function NoteRecorder({ about, isFound, action, onOver }: Props) {
             end();
             setRecorded(sound);
           }}
+          onLost={setLost}
           onSent={setUploadId}
         />
       )}

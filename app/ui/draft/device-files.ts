@@ -1,0 +1,112 @@
+import { keptOwner, sealBytes, unsealBytes } from "./device-store.ts";
+import { ofFiles, type Post, type PostFile } from "./kept-form.ts";
+import { type Outcome, postContent } from "./post-form.ts";
+
+// Bytes that aren't sent yet, such as a recording's pieces and the file of a message that waits, readable only for their owner (D76).
+// What names them is in the store of what is typed; its place is theirs. Where the browser can't encrypt, nothing is kept.
+
+function answerOf<Result>(asked: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error);
+  });
+}
+
+async function open(): Promise<IDBDatabase> {
+  // Its name is older than the files that are in it beside recordings.
+  const asked = indexedDB.open("recordings", 1);
+  asked.onupgradeneeded = () => asked.result.createObjectStore("pieces");
+  return answerOf(asked);
+}
+
+/** Does one thing with the pieces that are kept. */
+async function inStore<Result>(act: (pieces: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
+  const store = await open();
+  try {
+    return await answerOf(act(store.transaction("pieces", "readwrite").objectStore("pieces")));
+  } finally {
+    store.close();
+  }
+}
+
+const piecesOf = (place: string) =>
+  IDBKeyRange.bound([keptOwner(), place], [keptOwner(), place, []], false, true);
+
+/** Keeps one piece of what is at a place, sealed by {@link sealBytes}. Throws on a device without room. */
+export const keepPiece = (place: string, number: number, sealed: Uint8Array<ArrayBuffer>) =>
+  inStore((store) => store.put(sealed, [keptOwner(), place, number]));
+
+/** The sealed pieces at a place, in order. Throws while this browser can't read what it keeps. */
+export const readPieces = (place: string): Promise<Uint8Array<ArrayBuffer>[]> =>
+  inStore((store) => store.getAll(piecesOf(place)));
+
+/** Deletes the pieces at a place: they have arrived where they belong, or no one wants them. */
+export async function dropPieces(place: string): Promise<void> {
+  await inStore((store) => store.delete(piecesOf(place))).catch(() => undefined);
+}
+
+/** Keeps a file at the place of the form it goes with. False if this device has no room for it, or can't encrypt it. */
+async function keepFile(place: string, file: File): Promise<boolean> {
+  try {
+    const sealed = await sealBytes(await file.arrayBuffer());
+    if (sealed) await keepPiece(place, 0, sealed);
+    return sealed !== null;
+  } catch {
+    // Storage is full or blocked, or the file was moved meanwhile; the caller says so.
+    return false;
+  }
+}
+
+/** The file at a place; null if it isn't there anymore. Throws while this browser can't read what it keeps. */
+async function readFile(place: string, { name, type }: PostFile): Promise<File | null> {
+  const [sealed] = await readPieces(place);
+  if (!sealed) return null;
+  try {
+    return new File([await unsealBytes(sealed)], name, { type });
+  } catch {
+    // Kept with another key.
+    return null;
+  }
+}
+
+const gone = "Its file is no longer on this device. Take the message back, and attach the file again.";
+
+async function postFile(place: string, { to, body }: Post, given: PostFile): Promise<Outcome> {
+  const file = await readFile(place, given);
+  if (!file) return { kind: "refused", message: gone };
+  const content = new FormData();
+  for (const [name, value] of new URLSearchParams(body)) if (name !== "uploadId") content.append(name, value);
+  content.set("file", file);
+  return postContent(to, content);
+}
+
+/** Sends a form with the file that waits with it, and deletes the file once the server has it. */
+async function postWithFile(place: string, post: Post, file: PostFile): Promise<Outcome> {
+  try {
+    const named = file.isSpare ? await postContent(post.to, new URLSearchParams(post.body)) : null;
+    // What the server had of it may be gone by now.
+    const outcome = named && named.kind !== "refused" ? named : await postFile(place, post, file);
+    if (outcome.kind === "done") void dropPieces(place);
+    return outcome;
+  } catch {
+    // Said by the form that waits; what is kept stays where it is.
+    return { kind: "later", status: 0, waitMs: 0 };
+  }
+}
+
+/** Puts the file that waits with a form back into the form's field. False if another one is chosen there. */
+async function giveBack(form: HTMLFormElement, place: string, given: PostFile): Promise<boolean> {
+  const field = form.querySelector<HTMLInputElement>("[type=file][name=file]:not([hidden])");
+  if (!field || field.files?.length) return false;
+  const file = await readFile(place, given);
+  if (file) {
+    const chosen = new DataTransfer();
+    chosen.items.add(file);
+    field.files = chosen.files;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+  void dropPieces(place);
+  return true;
+}
+
+Object.assign(ofFiles, { send: postWithFile, keep: keepFile, drop: dropPieces, giveBack });
