@@ -4,7 +4,11 @@ import { statusSentence } from "#app/http/status.ts";
 /** The size limit of a request that isn't an upload, in bytes. */
 export const maxBodyBytes = 1_048_576;
 
-const tooMuch = () => tooLarge("This request is too large. Please send less than 1 MB.");
+/** What is said of a request with more than that. */
+export const tooMuchSaid = "This request is too large. Please send less than 1 MB.";
+
+/** The refusal of such a request. */
+export const tooMuch = () => tooLarge(tooMuchSaid);
 
 const cutOff = (cause: unknown) =>
   cause instanceof ClubError
