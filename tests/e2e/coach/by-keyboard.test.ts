@@ -70,6 +70,38 @@ test("five reviews in a row without the mouse: at most 12 key presses each, besi
   );
 });
 
+test("what is typed right after publishing is written about the next video, and does nothing to this one", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  test.slow();
+  addWaiting(club, 4);
+  await signIn(page, "coach1@example.com", "/admin/submissions?status=waiting");
+  await untilKeysWork(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("e");
+  const feedback = page.getByLabel("Feedback", { exact: true });
+  await expect(page.getByRole("heading", { name: "To review (5)" })).toBeVisible();
+  await expect(page.getByText("Ctrl+Enter publish")).toBeVisible();
+  await page.keyboard.press("f");
+  await page.keyboard.type("Words for video 1");
+  for (const [place, wait] of [0, 100, 250, 400].entries()) {
+    const left = 4 - place;
+    await page.keyboard.press("Control+Enter");
+    await page.waitForTimeout(wait);
+    await page.keyboard.press("f");
+    await page.keyboard.type(`Words for video ${place + 2}`, { delay: 20 });
+    await expect(page.getByRole("heading", { name: `To review (${left})` })).toBeVisible();
+    await expect(feedback).toHaveValue(`Words for video ${place + 2}`);
+  }
+  const published = rowsOf<{ words: string }>(
+    club,
+    "SELECT feedback_text AS words FROM submissions WHERE feedback_text LIKE 'Words for video %'",
+  );
+  expect(published.map(({ words }) => words).sort()).toEqual(
+    [1, 2, 3, 4].map((number) => `Words for video ${number}`),
+  );
+});
+
 test("notes about one completion after the other are written with J, E, and Ctrl+Enter", {
   tag: "@scripts",
 }, async ({ page, club }) => {

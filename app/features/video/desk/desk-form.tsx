@@ -29,6 +29,8 @@ type Props = {
   /** The club's saved phrases. */
   phrases: readonly { text: string }[];
   underFeedback: UnderFeedback;
+  /** Called when the form publishes. */
+  onPublish(): void;
   /** Above the clip: whose it is and what they asked. */
   children: ReactNode;
 };
@@ -115,6 +117,8 @@ export function DeskForm(props: Props) {
   const asked = useAskedForUnsaved(address("publish"), voice, drawing.unsaved);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (asked.holds(event)) return;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter?.getAttribute("formaction") === address("publish")) props.onPublish();
     aside.sent = readFields(event.currentTarget);
     autosave.form.onSubmit(event);
   };

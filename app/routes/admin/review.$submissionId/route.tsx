@@ -11,6 +11,7 @@ import { type ReviewDesk, readReviewDesk } from "#app/features/video/desk/desk.s
 import { useDeskCopy } from "#app/features/video/desk/desk-copy.tsx";
 import { DeskForm } from "#app/features/video/desk/desk-form.tsx";
 import { QueueList } from "#app/features/video/desk/queue/queue-list.tsx";
+import { useHeldKeys } from "#app/features/video/desk/use-held-keys.tsx";
 import { useOpenElsewhere } from "#app/features/video/desk/use-open-elsewhere.tsx";
 import { SinceLast } from "#app/features/video/desk/words/since-last.tsx";
 import type { TypedAside } from "#app/features/video/desk/words/typed-aside.ts";
@@ -107,6 +108,7 @@ export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
   );
   const { request } = desk;
   useTopOfNext(request.id);
+  const holdKeys = useHeldKeys();
   // Outlives the form, which is drawn anew when its draft was saved.
   const [asides] = useState(() => new Map<string, TypedAside>());
   const aside = asides.get(request.id) ?? {};
@@ -127,6 +129,7 @@ export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
         aside={aside}
         copy={copy}
         phrases={phrases}
+        onPublish={holdKeys}
         underFeedback={(fields) => <DeskPhrases {...fields} aside={aside} phrases={phrases} />}
       >
         <PageHeader
