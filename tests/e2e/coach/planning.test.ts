@@ -33,6 +33,10 @@ test("a coach puts drills the club has on days of a week and copies the week to 
     if (info.project.name === "nojs") await dialog.getByRole("button", { name: `Add ${title}` }).click();
     await expect(said(page)).toContainText(`Added “${title}” to ${day}`);
     await expect(said(page)).toContainText("Week 7, for Sage Winter.");
+    // The panel is there for the next one.
+    await expect(dialog).toContainText("Already on this day");
+    await dialog.getByRole("link", { name: "Close" }).click();
+    await expect(dialog).toHaveCount(0);
     await expect(page.getByText(title).first()).toBeVisible();
   }
   await page.getByRole("button", { name: "Copy to week 8" }).click();
@@ -76,8 +80,21 @@ test("a drill is put on a day with four key presses besides its name, and Escape
   await page.keyboard.type("soft roll");
   await page.keyboard.press("Enter");
   await expect(said(page)).toContainText("Added “Soft Roll” to Friday");
-  await expect(page.getByRole("link", { name: "Add a drill on Friday" })).toBeFocused();
+  // The panel is there for the next one, whose name is typed right away.
+  await expect(page.getByRole("dialog")).toContainText("Already on this day");
+  await expect(page.getByLabel("Add a drill you have")).toBeFocused();
+  await page.keyboard.type("slick");
+  await page.keyboard.press("Enter");
+  await expect(said(page)).toContainText("Added “Slick Side Stop” to Friday");
+  await said(page).getByRole("button", { name: "Undo" }).click();
+  await expect(said(page)).toContainText("Undone");
   expect(planOf(club)).toEqual([{ week: 7, day: "friday", title: "Soft Roll" }]);
+  if ((await page.getByRole("dialog").count()) > 0) await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("link", { name: "Add a drill on Friday" }).press("Enter");
+  await expect(page.getByLabel("Add a drill you have")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Add a drill on Friday" })).toBeFocused();
   const chip = page.locator("summary", { hasText: "Soft Roll" });
   await chip.press("Enter");
   await page.getByRole("link", { name: "Edit" }).press("Enter");
@@ -119,7 +136,7 @@ test("a new week is next week, hidden from its member until its Sunday, with one
   await dialog.getByRole("button", { name: "Add Soft Roll" }).click();
   await expect(said(page)).toContainText("Week 8 is hidden until Sun, Mar 15.");
   await expect(page.getByText("This week Sage sees week 7.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Publish now" })).toBeVisible();
+  await expect(page.getByText("Publish now")).toBeVisible();
   await said(page).getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Sage sees weeks 7 and 2 every week.")).toBeVisible();
   expect(planOf(club)).toEqual([{ week: 7, day: "monday", title: "Every week" }]);

@@ -59,6 +59,13 @@ function useEnterAdds(known: Known | null) {
     wanted.current = null;
     addFirst();
   }, [found, known]);
+  const there = known?.filter(({ isThere }) => isThere).length ?? 0;
+  // The next drill's name takes the place of the one that was added.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (there > 0 && activeElement instanceof HTMLInputElement && part.current?.contains(activeElement))
+      activeElement.select();
+  }, [there]);
   const onKeyDown = (event: KeyboardEvent) => {
     wanted.current = null;
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;

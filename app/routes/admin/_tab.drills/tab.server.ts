@@ -249,6 +249,9 @@ type Args = { url: URL };
 function toItsWeek({ week }: { week: number }, { url }: Args) {
   return doneAddress(url, url.searchParams.has("planWeek") ? { week: String(week) } : {});
 }
+/** After adding one of the club's drills to a day, offers the next for it. */
+const toNextDrill = ({ week }: { week: number }, { url }: Args) =>
+  changedAddress(url, { form: null, planWeek: String(week), week: String(week) });
 const undo = (actId: string) => ({
   action: tabAddress("drills", { form: "undo-drills" }),
   fields: { actId },
@@ -359,7 +362,7 @@ export const forms = pageForms({
     }),
     failed: messages.copyFailed,
   },
-  "repeat-drill": { run: repeatDrill, to: toItsWeek, flash: givenFlash, failed: messages.addFailed },
+  "repeat-drill": { run: repeatDrill, to: toNextDrill, flash: givenFlash, failed: messages.addFailed },
   "repeat-week": { run: repeatWeek, to: toNextWeek, flash: givenFlash, failed: messages.copyFailed },
   "set-plan-start": {
     run: setPlanStart,
