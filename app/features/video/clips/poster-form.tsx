@@ -6,6 +6,7 @@ import { FileField, TextField } from "#app/ui/form/field.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useTaken } from "#app/ui/form/use-taken.ts";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { formatMoment } from "./moments.ts";
 import type { readPosterChoice } from "./poster.server.ts";
@@ -36,7 +37,7 @@ type PartProps = Pick<Props, "choice" | "href"> & { form: ReturnType<typeof useP
 function Which({ choice, href, form }: PartProps) {
   return (
     <>
-      <SavedMeanwhile form={form} version={choice.version} theirsHref={href} />
+      <SavedMeanwhile key={choice.version} form={form} version={choice.version} theirsHref={href} />
       <input type="hidden" name="fileKey" value={choice.fileKey} />
     </>
   );
@@ -161,8 +162,11 @@ function nowWords({ isPicture, moment }: Choice): string | null {
 }
 
 /** Chooses a video's poster: one of three stills, the automatic one, any moment, or a picture of one's own. */
-export function PosterForm(props: Props) {
-  const now = nowWords(props.choice);
+export function PosterForm({ choice, ...rest }: Props) {
+  // The forms stay open after one of them chose, and the next choice is made over that.
+  const version = useTaken(choice.version, choice.fileKey);
+  const props = { ...rest, choice: { ...choice, version } };
+  const now = nowWords(choice);
   return (
     <fieldset className="grid gap-6">
       <legend className="pb-2 font-semibold">Poster</legend>

@@ -88,7 +88,7 @@ function PosterPart({ playable, poster, problem }: PosterPartProps) {
   const video = useRef<HTMLVideoElement>(null);
   if (!poster || !playable.poster) return null;
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3" data-undo="">
       <video
         ref={video}
         controls

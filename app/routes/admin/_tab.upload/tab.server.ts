@@ -184,8 +184,8 @@ const uploading = pageForms({
 
 /** What every choice of a poster leads to and says; a choice of what it has already changes nothing. */
 const posterChosen = {
-  // A dialog over the page would cover the Undo. What is typed beside it comes back with the dialog.
-  to: (_result: unknown, { url }: { url: URL }) => doneAddress(url, { made: null }),
+  // What is edited stays open, with all that is typed beside the poster.
+  to: (_result: unknown, { url }: { url: URL }) => changedAddress(url, { form: null, made: null }),
   flash: ({ actId }: { actId: string | null }) => ({
     title: posterMessages.chosen,
     message: posterMessages.made,
