@@ -4,6 +4,7 @@ import { changeRows, rowsOf } from "../../support/database.ts";
 import { type SmtpServer, startSmtpServer } from "../../support/smtp-server.ts";
 import { expectNoFaults } from "../support/audit.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
+import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
 /** Runs the jobs that queue an issue's emails, send them, and count what was sent. */
@@ -206,4 +207,46 @@ test.describe("with a mail server", () => {
     await expect(page.getByText("s1@example.com", { exact: true })).toBeVisible();
     await expect(page.getByText("noor@example.com")).toHaveCount(0);
   });
+});
+
+test("a scheduled issue is rewritten and moved to another time, and stays scheduled", async ({
+  page,
+  club,
+}) => {
+  await signIn(page, "coach1@example.com", "/admin/newsletter/new");
+  await page.getByLabel("Subject").fill("League night");
+  await page.getByLabel("Text", { exact: true }).fill("Doors open at six.");
+  await page.getByRole("button", { name: "Save and preview" }).click();
+  await page.getByLabel("When").selectOption("later");
+  await page.getByLabel("Day").fill("2026-03-20");
+  await page.getByLabel("Time").fill("18:30");
+  await page.getByRole("button", { name: "Send issue" }).click();
+  await page.getByRole("button", { name: "Yes, schedule it" }).click();
+  await expect(page.getByText(/^Goes to .*Mar 20/)).toBeVisible();
+  await page.getByLabel("Text", { exact: true }).fill("Doors open at five.");
+  await page.getByRole("button", { name: "Save and preview" }).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Issue saved");
+  await page.getByLabel("Day").fill("2026-03-21");
+  await page.getByRole("button", { name: "Move to this time" }).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("The issue was moved");
+  await expect(page.getByText(/^Goes to .*Mar 21/)).toBeVisible();
+  const issues = rowsOf<{ text: string; state: string }>(
+    club,
+    "SELECT text, state FROM newsletter_issues WHERE title = 'League night'",
+  );
+  expect(issues).toEqual([{ text: "Doors open at five.", state: "scheduled" }]);
+});
+
+test("an issue that was begun and left is found among the issues @scripts", async ({ page }) => {
+  await signIn(page, "coach1@example.com", "/admin/newsletter/new");
+  await untilListening(page);
+  const saved = page.waitForResponse(
+    (answer) => answer.url().includes("/admin/drafts") && answer.request().method() === "PUT",
+  );
+  await page.getByLabel("Subject").fill("Half a thought");
+  await saved;
+  await page.goto("/admin/newsletter");
+  await expect(page.getByText("You began an issue and haven't saved it: Half a thought.")).toBeVisible();
+  await page.getByRole("link", { name: "Continue writing" }).click();
+  await expect(page.getByLabel("Subject")).toHaveValue("Half a thought");
 });

@@ -269,6 +269,32 @@ describe("sending an issue", () => {
 });
 
 describe("before anything left", () => {
+  test("an issue that waits is changed and moved until it starts, and not after", async () => {
+    const { id } = await write();
+    const day = (days: number) =>
+      new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    const later = { toSubscribers: true, when: "later", time: "10:00" };
+    const move = (form: Record<string, string>) =>
+      coach(`/admin/newsletter/${id}?form=move-issue`, asForm({ id, ...form }));
+    expect((await move({ day: day(2), time: "10:00" })).status).toBe(409);
+    await send(id, { ...later, day: day(2) });
+    expect((await move({ day: "2020-01-01", time: "10:00" })).status).toBe(400);
+    expect((await move({ day: day(5), time: "10:00" })).status).toBe(303);
+    const edit = (title: string) => coach(`${calls}/${id}`, asJson({ ...words, title }, {}, "PUT"));
+    expect(await statusOf(edit("Rewritten"))).toBe(200);
+    await deliver();
+    const [stored] = rowsOf<{ send_at: number; title: string }>(
+      app,
+      "SELECT send_at, title FROM newsletter_issues WHERE id = ?",
+      id,
+    );
+    expect([letters, stored?.title]).toEqual([[], "Rewritten"]);
+    expect(new Date(stored?.send_at ?? 0).toISOString()).toContain(day(5));
+    changeRows(app, "UPDATE newsletter_issues SET state = 'sending', started_at = send_at WHERE id = ?", id);
+    expect(await statusOf(edit("Too late"))).toBe(409);
+    expect((await move({ day: day(9), time: "10:00" })).status).toBe(409);
+  });
+
   test("an issue to any number of people is paused, waits past its time, and resumes or becomes a draft again", async () => {
     const { id } = await write();
     expect(await statusOf(send(id))).toBe(200);

@@ -19,7 +19,8 @@ import { asksHowMany, SendFields, type SendProps, sendDefaults } from "./send-fi
 
 type IssueForm = ReturnType<typeof usePageForm>;
 
-function Words({ form, rows }: { form: IssueForm; rows: number }) {
+/** The subject and the text of an issue. */
+export function Words({ form, rows }: { form: IssueForm; rows: number }) {
   return (
     <>
       <TextField {...form.field("title")} label="Subject" hint="Also its title on the site." required />

@@ -11,6 +11,7 @@ import type { Connection } from "#db/client.ts";
 import { newsletterIssues as issues } from "#db/schema/issues.ts";
 import { countAudience } from "./audience.server.ts";
 import { messages } from "./messages.ts";
+import { isWaiting } from "./rules.ts";
 import { changeIssueInput, issueFields, issueInput, issuePage, oneIssue } from "./schema.ts";
 
 type IssueRow = typeof issues.$inferSelect;
@@ -100,14 +101,17 @@ export async function saveWords(
   return { ...stored, ...wanted };
 }
 
-/** Edits a draft. Throws invalid, not_found, and conflict if the issue is being sent, or by its version (D57). */
+/**
+ * Edits a draft, or an issue that waits for its time. Throws invalid, not_found, and conflict if it has started, or by its version (D57).
+ */
 export const changeIssue = operation(
   "manageNewsletter",
   changeIssueInput,
   async function changeIssue(services, actor, { id, version, ...wanted }) {
     return services.db.write(async (tx) => {
       const stored = await requireIssue(tx, id);
-      if (stored.state !== "draft") throw conflict(messages.notDraft);
+      if (stored.state !== "draft" && !isWaiting(stored, services.clock.now()))
+        throw conflict(messages.notDraft);
       return toIssue(await saveWords(tx, services, actor, { stored, wanted, version }));
     });
   },

@@ -11,6 +11,9 @@ export const messages = {
   restored: "Issue restored",
   restoreFailed: "The issue could not be restored",
   notDraft: "This issue was sent or is on its way, so it can't be changed.",
+  moved: "The issue was moved",
+  goesOut: (time: string) => `It goes out ${time}.`,
+  moveFailed: "The issue was not moved",
   nobodyChosen: "Please choose who gets it",
   nobodyThere:
     "No one would get it yet. Subscribers count once they confirm their address, and members you imported once they set a password.",

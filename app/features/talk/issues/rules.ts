@@ -1,3 +1,9 @@
+type Progress = { state: string; startedAt: Date | null; sendAt: Date | null };
+
+/** Whether an issue waits for its time, or is paused before anything left: until it starts it can be changed and moved. */
+export const isWaiting = ({ state, startedAt, sendAt }: Progress, now: Date): boolean =>
+  startedAt === null && (state === "paused" || (state === "scheduled" && sendAt !== null && sendAt > now));
+
 /** The choices for emails per minute. Slower suits a mail server that counts. */
 export const rates = [60, 300, 600] as const;
 

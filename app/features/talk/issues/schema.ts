@@ -91,6 +91,13 @@ export const sendIssueInput = z
     path: ["time"],
   });
 
+/** Another time for an issue that hasn't started, in the coach's zone. */
+export const moveIssueInput = z.object({
+  id: opaqueId,
+  day: requiredText(messages.dayMissing, 10).refine(isLocalDate, messages.dayMissing),
+  time: requiredText(messages.timeMissing, 5).refine(isDayTime, messages.timeMissing),
+});
+
 /** What to do with an issue that is being sent. */
 export const deliveryInput = z.object({ id: opaqueId, state: z.enum(["paused", "sending"]) });
 

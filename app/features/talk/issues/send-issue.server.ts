@@ -16,8 +16,15 @@ import { listRecipients } from "./audience.server.ts";
 import { issueMail } from "./issue-mail.server.ts";
 import { requireIssue, saveWords, toIssue } from "./issues.server.ts";
 import { messages, people, sendQuestion } from "./messages.ts";
-import { choiceKey, draftOf } from "./rules.ts";
-import { deliveryInput, issueFields, oneIssue, sendIssueInput, testIssueInput } from "./schema.ts";
+import { choiceKey, draftOf, isWaiting } from "./rules.ts";
+import {
+  deliveryInput,
+  issueFields,
+  moveIssueInput,
+  oneIssue,
+  sendIssueInput,
+  testIssueInput,
+} from "./schema.ts";
 import { settleIssue } from "./settle.server.ts";
 
 type IssueRow = typeof issues.$inferSelect;
@@ -141,6 +148,22 @@ export const sendIssue = operation(
   },
 );
 
+/** Moves an issue that hasn't started to another time. Throws invalid, not_found, and conflict if it has started or is a draft. */
+export const moveIssue = operation(
+  "manageNewsletter",
+  moveIssueInput,
+  async function moveIssue(services, actor, { id, ...to }) {
+    const sendAt = sendTime(services, actor, { when: "later", ...to });
+    return services.db.write(async (tx) => {
+      const issue = await requireIssue(tx, id);
+      if (!isWaiting(issue, services.clock.now())) throw conflict(messages.notDraft);
+      await tx.update(issues).set({ sendAt }).where(eq(issues.id, id));
+      await recordActs(tx, services, actor, [{ action: "change_issue", subject: issue.title }]);
+      return { ...toIssue({ ...issue, sendAt }), inWords: formatWholeTime(sendAt, actor.timeZone) };
+    });
+  },
+);
+
 const isOpen = ({ state }: IssueRow) => state === "scheduled" || state === "sending" || state === "paused";
 
 /** What an issue returns to: one that hasn't started waits for its time again. */
@@ -187,11 +210,11 @@ export const cancelDelivery = operation(
     const canceled = await services.db.write(async (tx) => {
       const issue = await requireIssue(tx, id);
       if (!isOpen(issue)) throw conflict(messages.notOnItsWay);
-      const isWaiting = issue.startedAt === null;
-      const settled = isWaiting ? issue : await settleIssue(tx, services, issue);
-      if (!isWaiting) await dropTheRest(tx, id);
+      const waits = issue.startedAt === null;
+      const settled = waits ? issue : await settleIssue(tx, services, issue);
+      if (!waits) await dropTheRest(tx, id);
       // A draft keeps its time with its audience, to be scheduled again.
-      const change = isWaiting
+      const change = waits
         ? ({ state: "draft", recipientCount: 0 } as const)
         : ({ state: "cancelled", isPublic: false, finishedAt: services.clock.now() } as const);
       await tx.update(issues).set(change).where(eq(issues.id, id));

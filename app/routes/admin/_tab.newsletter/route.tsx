@@ -139,7 +139,7 @@ function Subscribers({ list, timeZone }: { list: NonNullable<Content["list"]>; t
   );
 }
 
-type IssuesProps = { issues: NonNullable<Content["issues"]>; timeZone: string };
+type IssuesProps = { issues: NonNullable<Content["issues"]>; begun: string | null; timeZone: string };
 type Issue = IssuesProps["issues"]["entities"][number];
 
 function wordsOf(issue: Issue, timeZone: string): string {
@@ -151,7 +151,7 @@ function wordsOf(issue: Issue, timeZone: string): string {
 }
 
 /** The newsletter's issues, newest first; each opens on its own page. */
-function Issues({ issues, timeZone }: IssuesProps) {
+function Issues({ issues, begun, timeZone }: IssuesProps) {
   const write = (
     <ButtonLink href="/admin/newsletter/new" variant="primary">
       Write an issue
@@ -165,6 +165,14 @@ function Issues({ issues, timeZone }: IssuesProps) {
         </h2>
         {issues.total > 0 && write}
       </div>
+      {begun !== null && (
+        <p className="wrap-anywhere">
+          You began an issue and haven't saved it: {begun}.{" "}
+          <a className="link inline-block py-2.5" href="/admin/newsletter/new">
+            Continue writing
+          </a>
+        </p>
+      )}
       {issues.total === 0 ? (
         <EmptyState title="No issues yet" action={write}>
           Write to your subscribers and members. Nothing is sent before you say so.
@@ -193,14 +201,14 @@ function Issues({ issues, timeZone }: IssuesProps) {
 
 /** The Newsletter tab: issues, notifications to members, and the subscribers, each a view of its own. */
 export default function Newsletter({ loaderData, actionData: problem }: Route.ComponentProps) {
-  const { show, active, list, issues, timeZone } = loaderData;
+  const { show, active, list, issues, begun, timeZone } = loaderData;
   usePolling(refreshEvery);
   const at = useAddress();
   return (
     <>
       {problem && problem.form !== "send-notification" && <TypedWords problem={problem} />}
       <TabViews tab="newsletter" views={views} current={show} />
-      {issues && <Issues issues={issues} timeZone={timeZone} />}
+      {issues && <Issues issues={issues} begun={begun} timeZone={timeZone} />}
       {active && (
         <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
           <Card heading="Send a notification">

@@ -1,3 +1,4 @@
+import { readDraft } from "#app/features/base/form-drafts.server.ts";
 import { readIssuePage, restoreIssue } from "#app/features/talk/issues/issues.server.ts";
 import { messages as issueMessages } from "#app/features/talk/issues/messages.ts";
 import { readSubscriberPage } from "#app/features/talk/newsletter/subscribers.server.ts";
@@ -27,19 +28,29 @@ function readView({ searchParams }: URL): View {
   return viewOf[searchParams.get("form") ?? ""] ?? views.find(({ id }) => id === asked)?.id ?? "issues";
 }
 
+/** The subject of a new issue that this coach began and hasn't saved; null without one. */
+async function findBegun({ services, actor }: MemberPage): Promise<string | null> {
+  const typed = await readDraft(services, actor, "issue:new");
+  const [title, text] = ["title", "text"].map((name) => typed.get(name)?.[0]?.trim() ?? "");
+  return title || text ? title || "without a subject yet" : null;
+}
+
 /** Newsletter: its issues, the notifications in the package view, or the subscribers; only the view that is asked for. */
-export async function load({ services, actor, url }: MemberPage) {
-  const { view, said, notices, search, status, page, issues } = Object.fromEntries(url.searchParams);
+export async function load(page: MemberPage) {
+  const { services, actor, url } = page;
+  const { view, said, notices, search, status, page: at, issues } = Object.fromEntries(url.searchParams);
   const show = readView(url);
   return {
     show,
     timeZone: actor.timeZone,
     issues: show === "issues" ? await readIssuePage(services, actor, { page: issues }) : null,
+    begun: show === "issues" ? await findBegun(page) : null,
     active:
       show === "notifications"
         ? await readBroadcastPage(services, actor, { view, search: said, page: notices })
         : null,
-    list: show === "subscribers" ? await readSubscriberPage(services, actor, { search, status, page }) : null,
+    list:
+      show === "subscribers" ? await readSubscriberPage(services, actor, { search, status, page: at }) : null,
   };
 }
 

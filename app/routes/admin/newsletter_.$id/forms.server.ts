@@ -2,6 +2,7 @@ import { changeIssue, removeIssue, type toIssue } from "#app/features/talk/issue
 import { messages, people } from "#app/features/talk/issues/messages.ts";
 import {
   cancelDelivery,
+  moveIssue,
   sendIssue,
   steerDelivery,
   testIssue,
@@ -49,6 +50,15 @@ const delivery = pageForms({
       message: `To ${people(recipientCount)}.`,
     }),
     failed: messages.sendFailed,
+  },
+  "move-issue": {
+    run: moveIssue,
+    to,
+    flash: ({ inWords }: Issue & { inWords: string }) => ({
+      title: messages.moved,
+      message: messages.goesOut(inWords),
+    }),
+    failed: messages.moveFailed,
   },
   "steer-delivery": {
     run: steerDelivery,

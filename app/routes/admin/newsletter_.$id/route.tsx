@@ -7,7 +7,9 @@ import { LivePreview, MailPreview } from "#app/features/talk/issues/mail-preview
 import { messages, stateWordsOf } from "#app/features/talk/issues/messages.ts";
 import { listRefusals, readIssueMail } from "#app/features/talk/issues/read-issue.server.ts";
 import { Refusals } from "#app/features/talk/issues/refusals.tsx";
+import { isWaiting } from "#app/features/talk/issues/rules.ts";
 import { plannedTime } from "#app/features/talk/issues/send-fields.tsx";
+import { MoveIssueForm, WaitingIssueForm } from "#app/features/talk/issues/waiting-form.tsx";
 import { formAction } from "#app/http/forms/form-action.server.ts";
 import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -38,6 +40,7 @@ export const loader = memberLoader(async ({ services, actor, params, url }) => {
     audience: issue.state === "draft" ? await readAudience(services, actor) : null,
     refusals: issue.failedCount > 0 ? await listRefusals(services, actor, { id: params.id }) : [],
     timeZone: actor.timeZone,
+    waits: isWaiting(issue, services.clock.now()),
     isDue:
       issue.startedAt === null &&
       issue.state !== "draft" &&
@@ -104,21 +107,39 @@ function Draft({ data, problem }: Props) {
   );
 }
 
-function Sent({ data }: Pick<Props, "data">) {
-  const { issue, isDue, refusals, timeZone, mail } = data;
+function Sent({ data, problem }: Props) {
+  const { issue, isDue, refusals, timeZone, mail, planned, today, waits } = data;
   return (
     <>
       <div className="grid gap-6">
         <Card heading="Delivery">
-          <Delivery issue={issue} isDue={isDue} timeZone={timeZone} />
+          <div className="grid gap-6">
+            <Delivery issue={issue} isDue={isDue} timeZone={timeZone} />
+            {waits && (
+              <MoveIssueForm
+                issue={issue}
+                planned={planned}
+                zone={zoneWords(timeZone)}
+                today={today}
+                problem={problem}
+              />
+            )}
+          </div>
         </Card>
+        {waits && <WaitingIssueForm issue={issue} problem={problem} />}
         {issue.state === "scheduled" && <Remove id={issue.id} />}
         {refusals.length > 0 && <Refusals refusals={refusals} timeZone={timeZone} />}
       </div>
-      <MailPreview mail={mail} />
+      {waits ? <LivePreview formId={issueFormId} mail={mail} /> : <MailPreview mail={mail} />}
     </>
   );
 }
+
+/** Whether the page still has the form that was refused. */
+const isShown = ({ issue, waits }: Data, problem: FormProblem) =>
+  issue.state === "draft"
+    ? isOfIssueForm(problem)
+    : waits && ["change-issue", "move-issue"].includes(problem.form);
 
 /** Opens in a new tab, so that typed text stays. */
 function PutBack({ id }: { id: string }) {
@@ -158,10 +179,14 @@ export default function Issue({ loaderData, actionData }: Route.ComponentProps) 
       />
       <div className="grid gap-6">
         {!loaderData.hasMailServer && <p className="text-ink-muted">{messages.noMailServer}</p>}
-        {actionData && !(isDraft && isOfIssueForm(actionData)) && <TypedWords problem={actionData} />}
+        {actionData && !isShown(loaderData, actionData) && <TypedWords problem={actionData} />}
         {issue.isRemoved && <PutBack id={issue.id} />}
         <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
-          {isDraft ? <Draft data={loaderData} problem={actionData} /> : <Sent data={loaderData} />}
+          {isDraft ? (
+            <Draft data={loaderData} problem={actionData} />
+          ) : (
+            <Sent data={loaderData} problem={actionData} />
+          )}
         </div>
       </div>
     </>
