@@ -92,8 +92,9 @@ describe("the goal after a reached one (D73)", () => {
 describe("milestones (D73)", () => {
   test.each([
     [90, 100, "You've logged 100 rounds"],
-    [99, 260, "You've logged 250 rounds"],
-    [990, 1010, "You've logged 1,000 rounds"],
+    [90, 180, "You've logged more than 100 rounds"],
+    [99, 260, "You've logged more than 250 rounds"],
+    [990, 1010, "You've logged more than 1,000 rounds"],
     [9990, 10_000, "You've logged 10,000 rounds"],
     [100, 110, null],
     [0, 99, null],
