@@ -34,6 +34,7 @@ const pages = [
   { name: "writing a note", path: "/admin/notes?user={someone}", p95: 60 },
   { name: "middle of notes", path: "/admin/notes?page=750", p95: 60 },
   { name: "a coach's members, last", path: "/admin/notes?coach=coach1&page=1100", p95: 60 },
+  { name: "notes found, last", path: "/admin/notes?search=member0&page=1100", p95: 60 },
   { name: "a member's week", path: "/admin/drills?member={someone}", p95: 60 },
   { name: "copying drills", path: "/admin/drills?copy=on&source={someone}", p95: 60 },
   { name: "recently deleted", path: "/admin/recently-deleted", p95: 60 },
