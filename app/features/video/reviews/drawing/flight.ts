@@ -80,9 +80,9 @@ export function flightNumbers(flight: Flight, frame: Frame, ruler: InInches): Fl
   const top = path.reduce((one, other) => (other.y < one.y ? other : one));
   const [across, down] = [pace(marks, marks.length - 1, "x"), pace(marks, marks.length - 1, "y")];
   const releasedAt = flight.releasedAt ?? first.at;
-  // The bag still in the hand is no part of how fast it flies.
+  // The bag still in the hand is no part of how fast it flies; along the curve, so that fewer marks don't make it slower.
   const start = path.findLast(({ at }) => at <= releasedAt) ?? first;
-  const flown = [start, ...marks.filter(({ at }) => at > start.at)];
+  const flown = path.filter(({ at }) => at >= start.at);
   const far = flown.reduce((sum, { x, y }, place) => {
     const before = flown[place - 1];
     return before ? sum + Math.hypot(x - before.x, y - before.y) : sum;
