@@ -69,6 +69,26 @@ describe("numbers on a picture", () => {
     for (const { leader } of led) expect(leader?.at(-1)).toEqual([0.5, 0.5]);
   });
 
+  it("are led to their place by no line through another", () => {
+    const labels = ["51°", "1.38 s", "36 in"].map((text) => ({ text, at: [0.3, 0.6] as Point }));
+    for (const frame of frames) {
+      const written = writeLabels(labels, frame, []);
+      for (const { leader, box } of written)
+        for (const other of written) {
+          if (!leader || other.box === box) continue;
+          const [[ax, ay], [bx, by]] = leader as [Point, Point];
+          const inside = Array.from({ length: 101 }, (_step, at) => [
+            ax + ((bx - ax) * at) / 100,
+            ay + ((by - ay) * at) / 100,
+          ]).filter(([x = 0, y = 0]) => {
+            const { left, top, right, bottom } = other.box;
+            return x > left && x < right && y > top && y < bottom;
+          });
+          expect(inside).toEqual([]);
+        }
+    }
+  });
+
   it("keep off drawn lines where there is room", () => {
     const through = [
       [0.4, 0.4],

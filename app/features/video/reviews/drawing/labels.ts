@@ -201,11 +201,11 @@ function straying(
 }
 
 /** The line from a number to its place, if that is no longer beside it. */
-function leaderTo({ at, beyond }: Label, box: Box, size: number): Point[] | null {
+function leaderTo({ at, beyond }: Label, box: Box, size: number): Segment | null {
   const [nearest] = [at, ...(beyond ? [beyond] : [])]
     .map((to) => {
       const near = nearestIn(box, to);
-      return { line: [near, to], far: Math.hypot(near[0] - to[0], near[1] - to[1]) };
+      return { line: [near, to] as const, far: Math.hypot(near[0] - to[0], near[1] - to[1]) };
     })
     .sort((one, other) => one.far - other.far);
   return nearest && nearest.far > size * 1.2 ? nearest.line : null;
@@ -287,9 +287,11 @@ export function writeLabels(labels: readonly Label[], frame: Frame, lines: reado
       if (!box) return [];
       const strokes = signStrokes(label.text, [box.left + edge, box.top + edge], size);
       const leader = leaderTo(label, box, size);
+      // Through another number it would read as a part of that.
+      const isClear = leader && boxes.every((other) => other === box || lengthIn(leader, other) === 0);
       return {
         strokes: strokes.map((points) => points.map(share)),
-        leader: leader?.map(share) ?? null,
+        leader: isClear ? leader.map(share) : null,
         box: {
           left: box.left / sheet.width,
           top: box.top / sheet.height,
