@@ -118,13 +118,20 @@ type Start = ReturnType<typeof startOf>;
 
 type Drawn = { id?: string; shapes: readonly Shape[]; description: string };
 
-/** The voice's drawing while it leads, else the drawing of the current moment, over the flight it falls into. */
+/** What is drawn without its numbers and the lines that lead to them. */
+const withoutNumbers = (shapes: readonly Shape[]) =>
+  shapes.filter(({ isNumber, isThin }) => !(isNumber || isThin));
+
+/**
+ * The voice's drawing while it leads, else the drawing of the current moment, over the flight it falls into, whose numbers would
+ * cover the drawing's.
+ */
 function drawnOf(led: ClipState | null, moment: Moment | undefined, flying: Drawn | null): Drawn | null {
   if (led) return { shapes: led.shapes, description: "What your coach draws" };
   const own = moment?.drawing;
   if (!own || !flying || own.id === flying.id) return flying ?? own ?? null;
   return {
-    shapes: [...flying.shapes, ...own.shapes],
+    shapes: [...withoutNumbers(flying.shapes), ...own.shapes],
     description: `${flying.description}, ${own.description}`,
   };
 }
