@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { FieldErrors } from "#app/errors.ts";
 import { type Measure, measureLines, measureText } from "#app/features/video/measures/rules.ts";
 import {
+  changedSince,
   measureField,
   notTypedYet,
   readMeasureRows,
@@ -164,6 +165,21 @@ describe("what drawings measure", () => {
     ["no number", row("")],
   ])("is offered when the row has %s", (_case, other) => {
     expect(notTypedYet([apexOf("41.2")], [other])).toEqual([apexOf("41.2")]);
+  });
+
+  it("is set against the row of that measure and moment which says something else", () => {
+    const flown = (text: string, measure: "apex" | null = "apex") => ({
+      at: 1400,
+      shape: { title: "Apex", text: `${text} in`, value: text, unit: "in" as const, measure },
+    });
+    expect(changedSince([flown("41")], [row("40")])).toEqual([
+      { at: 1400, title: "Apex", text: "41 in", said: "40 in" },
+    ]);
+    expect(changedSince([flown("41")], [row("41"), row("40", "00:01.5"), row("")])).toEqual([]);
+    // Of two throws in one picture, each row is one.
+    expect(changedSince([flown("41"), flown("40")], [row("40"), row("41")])).toEqual([]);
+    // What a drawing names itself can be called anything in a row.
+    expect(changedSince([flown("41", null)], [row("40")])).toEqual([]);
   });
 
   it("is offered once more than there are rows of it", () => {

@@ -105,6 +105,25 @@ export function notTypedYet<Found extends { at: number; shape: Pick<MeasuredShap
   });
 }
 
+/** A measured number that a row of the same measure and moment no longer says, with what the row says. */
+export type Changed = { at: number; title: string; text: string; said: string };
+
+/** What rows say that were taken from a drawing which measures something else by now, such as after its release was moved. */
+export const changedSince = (
+  found: readonly { at: number; shape: MeasuredShape }[],
+  rows: readonly StoredMeasureRow[],
+): Changed[] =>
+  rows.flatMap(({ name, value, at }) => {
+    const same = found.filter(
+      ({ at: drawn, shape }) => shape.measure === name && Math.round(drawn) === parseMoment(at),
+    );
+    const [one] = same;
+    if (!one || value === "" || same.some(({ shape }) => Number(shape.value) === numberIn(value))) return [];
+    const { title, text, unit } = one.shape;
+    const said = unit === "°" ? `${value}°` : `${value} ${unit}`;
+    return [{ at: one.at, title, text, said }];
+  });
+
 /** A draft's measures as they are published, with faults noted. */
 export const readMeasures = (rows: readonly StoredMeasureRow[], faults: FieldErrors): StoredMeasure[] =>
   rows.flatMap((row, place) => readMeasure(row, place, faults) ?? []);

@@ -4,7 +4,12 @@ import { measureChoices, measureUnits } from "#app/features/video/measures/names
 import { placeWords } from "#app/features/video/player/marks.ts";
 import { measuredIn } from "#app/features/video/reviews/drawing/measure.ts";
 import type { Annotation } from "#app/features/video/reviews/drawing/shapes.ts";
-import { measureField, notTypedYet, readMeasureRows } from "#app/features/video/reviews/typed-measures.ts";
+import {
+  changedSince,
+  measureField,
+  notTypedYet,
+  readMeasureRows,
+} from "#app/features/video/reviews/typed-measures.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
@@ -102,16 +107,29 @@ export function MeasureRows({ desk, drawings, field }: Props) {
   );
   const [shown, setShown] = useState(filled + 2);
   const [typed, setTyped] = useState(() => readMeasureRows(givenRows(field)));
-  const found = notTypedYet(measuredIn(drawings, desk.request), typed);
+  const measured = measuredIn(drawings, desk.request);
+  const found = notTypedYet(measured, typed);
+  const changed = changedSince(measured, typed);
   const use = (one: (typeof found)[number]) => {
     const put = putMeasure(one);
     queueMicrotask(() => put?.name?.focus());
   };
   return (
     <details className="disclosure" open={filled >= 0 || hasFault}>
-      <summary>{found.length > 0 ? `Measures (${found.length} in drawings)` : "Measures"}</summary>
+      <summary>
+        {changed.length > 0
+          ? "Measures (a drawing says something else)"
+          : found.length > 0
+            ? `Measures (${found.length} in drawings)`
+            : "Measures"}
+      </summary>
       <div className="grid gap-2 pb-3">
         <MeasureList lines={desk.measured} />
+        {changed.map(({ at, title, text, said }) => (
+          <p key={`${at} ${title}`} role="status" className="text-sm">
+            {`The drawing at ${placeWords(at)} says ${title.toLowerCase()} ${text}, and the measure below ${said}.`}
+          </p>
+        ))}
         <p className="flex flex-wrap gap-1 empty:hidden">
           {found.map((one) => (
             <Button key={one.key} type="button" variant="secondary" className="px-2" onClick={() => use(one)}>
