@@ -171,9 +171,15 @@ test("a stopwatch counts real milliseconds between two frames, and drawings coun
   await page.keyboard.press("Control+z");
   await expectNoFaults(page);
   await page.getByRole("button", { name: "Save drawing" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "Time and plumb line at 0:01.8" })).toContainText(
-    "+0.20 s",
-  );
+  const drawn = page.getByRole("listitem").filter({ hasText: "Time and plumb line at 0:01.8" });
+  await expect(drawn).toContainText("+0.20 s");
+  // A drawing that was removed comes back as it was.
+  await drawn.getByRole("button", { name: "Remove the drawing" }).click();
+  await expect(drawn).toHaveCount(0);
+  const removed = page.getByRole("status").filter({ hasText: "The drawing at 0:01.8 was removed." });
+  await removed.getByRole("button", { name: "Undo" }).click();
+  await expect(drawn).toContainText("+0.20 s");
+  await expect(removed).toHaveCount(0);
   await page.getByText("Measures (1 in drawings)").click();
   await page.getByRole("button", { name: /^Use time 200 ms at/ }).click();
   await expect(page.getByLabel("Number of measure 1")).toHaveValue("0.2");
@@ -334,8 +340,12 @@ test("a bag's flight is tapped in a few frames, and the member reads what it mea
   const time = page.getByLabel("Number of measure 1");
   const measured = await time.inputValue();
   await time.fill("9");
+  // The desk says where a number and its drawing part, whichever of the two was changed.
+  const parted = page.getByText(/^The drawing at .+ says time of flight .+ s, and the measure below 9 s\.$/);
+  await expect(parted).toBeVisible();
   await offers.click();
   await expect(time).toHaveValue(measured);
+  await expect(parted).toHaveCount(0);
   await expect(page.getByLabel("Measure 3", { exact: true })).toHaveValue("");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(said(page)).toContainText(/published/i);

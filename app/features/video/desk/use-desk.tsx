@@ -10,7 +10,7 @@ import { readFields, writeFields } from "#app/ui/draft/form-fields.ts";
 import { type FormProblem, usePageForm } from "#app/ui/form/page-form.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 import type { DeskCopy } from "./desk-copy.tsx";
-import { useDrawing } from "./stage/use-drawing.tsx";
+import { freeName, useDrawing } from "./stage/use-drawing.tsx";
 import { useAutosave } from "./use-autosave.tsx";
 import { useDeskVoice } from "./voice/use-desk-voice.tsx";
 import { useTipRows } from "./words/tip-rows.tsx";
@@ -184,13 +184,23 @@ export function useDesk({ desk, rows, problem, aside, copy, phrases }: DeskOnPag
   const readRelease = () => setReleaseAt(parseMoment(releaseField()?.value ?? ""));
   const now = () => formatMoment(player.acts.hold());
   const mark = () => tips.mark(now());
-  const removeDrawing = (gone: string) => setDrawings(drawings.filter(({ id }) => id !== gone));
+  const [removed, setRemoved] = useState<Annotation | null>(null);
+  const removeDrawing = (gone: string) => {
+    setRemoved(drawings.find(({ id }) => id === gone) ?? null);
+    setDrawings(drawings.filter(({ id }) => id !== gone));
+  };
+  const putBack = () => {
+    if (removed) setDrawings([...drawings, { ...removed, id: freeName(drawings) }]);
+    setRemoved(null);
+  };
   return {
     form,
     aside,
     drawings,
     timed,
     removeDrawing,
+    /** The drawing that was removed last, and what puts it back. */
+    removed: removed && { at: removed.at, putBack },
     releaseAt,
     readRelease,
     isConflict,

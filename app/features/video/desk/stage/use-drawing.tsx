@@ -22,7 +22,8 @@ type Begun = { at: number; frame: Frame };
 /** What is saved of a drawing in progress, with its shapes and its description so far, and of a throw being measured. */
 type Kept = Partial<Begun & { shapes: Shape[]; words: string }> & { thrown?: Thrown | undefined };
 
-const freeName = (annotations: readonly Annotation[]) => {
+/** A name that none of the drawings has. */
+export const freeName = (annotations: readonly Annotation[]) => {
   const taken = new Set(annotations.map(({ id }) => id));
   let number = annotations.length + 1;
   while (taken.has(`d${number}`)) number += 1;

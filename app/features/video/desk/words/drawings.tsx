@@ -21,6 +21,8 @@ type Props = {
   address(form: string): string;
   onJump(at: number): void;
   onRemove(id: string): void;
+  /** The drawing that was removed last, and what puts it back. */
+  removed: { at: number; putBack(): void } | null;
   /** The release in milliseconds, and how much of a real second each of the clip is. */
   zero: { releaseAt: number | null; pace: number };
 };
@@ -79,7 +81,7 @@ function Drawing({
   drawings,
   frame,
   zero,
-}: { annotation: Annotation } & Omit<Props, "field">) {
+}: { annotation: Annotation } & Omit<Props, "field" | "removed">) {
   const isHydrated = useHydrated();
   const { id, at, description, shapes } = annotation;
   const measured = measuredWords(shapes, frame, rulerIn(drawings));
@@ -123,7 +125,7 @@ function Drawing({
 }
 
 /** The drawings of a review in the order of the video, each with its moment and description. */
-export function Drawings({ drawings, field, ...acts }: Props) {
+export function Drawings({ drawings, field, removed, ...acts }: Props) {
   const isHydrated = useHydrated();
   const inOrder = drawings.toSorted((a, b) => a.at - b.at);
   return (
@@ -136,6 +138,14 @@ export function Drawings({ drawings, field, ...acts }: Props) {
           <Drawing key={annotation.id} annotation={annotation} drawings={drawings} {...acts} />
         ))}
       </ul>
+      {removed && (
+        <p role="status" className="flex flex-wrap items-center gap-x-4">
+          {`The drawing at ${placeWords(removed.at)} was removed.`}
+          <Button type="button" variant="quiet" onClick={removed.putBack}>
+            Undo
+          </Button>
+        </p>
+      )}
       {!isHydrated && <ByNumbers field={field} address={acts.address} />}
     </section>
   );
