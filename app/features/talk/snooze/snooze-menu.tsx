@@ -38,7 +38,7 @@ export function SnoozeMenu({ kind, id, action, today, problem }: MenuProps) {
           min={tomorrow}
           max={furthestSnooze(today)}
           label="Until"
-          hint="It leaves the lists and counts until that day."
+          hint="It comes back to the lists and counts on that day, or sooner if they write again."
           required
         />
         <Button variant="secondary" className="justify-self-start">
