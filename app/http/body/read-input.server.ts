@@ -4,11 +4,17 @@ import { statusSentence } from "#app/http/status.ts";
 /** The size limit of a request that isn't an upload, in bytes. */
 export const maxBodyBytes = 1_048_576;
 
-/** What is said of a request with more than that. */
-export const tooMuchSaid = "This request is too large. Please send less than 1 MB.";
+const tooMuchSaid = "This request is too large. Please send less than 1 MB.";
+const besideFileSaid = "The text beside the file is too long. It may have up to 1 MB.";
 
-/** The refusal of such a request. */
-export const tooMuch = () => tooLarge(tooMuchSaid);
+/** The refusal of a request with more than that. */
+const tooMuch = () => tooLarge(tooMuchSaid);
+
+/** The refusal of an upload with as many words. */
+export const tooMuchBesideFile = () => tooLarge(besideFileSaid);
+
+/** Whether a refusal is one of these: the words it is about weren't read. */
+export const isTooMuch = (message: string) => [tooMuchSaid, besideFileSaid].includes(message);
 
 const cutOff = (cause: unknown) =>
   cause instanceof ClubError

@@ -4,7 +4,7 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { ClubError, invalidInput } from "#app/errors.ts";
 import type { IncomingFile, Storage } from "#app/services/storage/storage.ts";
-import { maxBodyBytes, tooMuch } from "../body/read-input.server.ts";
+import { maxBodyBytes, tooMuchBesideFile } from "../body/read-input.server.ts";
 import { readTextPart, type TextFile } from "../body/text-part.server.ts";
 import { viewerNames } from "../viewer.server.ts";
 import { checkedBytes, type FirstBytesCheck } from "./first-bytes.server.ts";
@@ -161,7 +161,7 @@ function collect(parser: BusboyInstance, options: UploadOptions, stop: (error: E
   parser.on("field", (name, value, _nameCut, valueCut) => {
     state.textBytes += Buffer.byteLength(value);
     if (valueCut || state.textBytes > mostText(options))
-      fail(options.textBytes ? fieldTooLong(name) : tooMuch());
+      fail(options.textBytes ? fieldTooLong(name) : tooMuchBesideFile());
     else if (name) note(state, options, name, value);
   });
   parser.on("file", (name, part, fileName, _encoding, type) => {

@@ -2,7 +2,7 @@ import { parseSubmission, report } from "@conform-to/react/future";
 import { type ActionFunctionArgs, data } from "react-router";
 import { otherViewer } from "#app/features/people/accounts/viewer-words.ts";
 import { sessionOver } from "#app/features/people/sessions/messages.ts";
-import { tooMuchSaid } from "#app/http/body/read-input.server.ts";
+import { isTooMuch } from "#app/http/body/read-input.server.ts";
 import { readContext } from "#app/http/context.server.ts";
 import { type Failure, toFailure } from "#app/http/failure.server.ts";
 import type { PageProblem } from "#app/http/pages/page-loader.server.ts";
@@ -71,11 +71,10 @@ const leftPage = ({ status, title, message, code }: Failure, sent: SentForm) =>
  * The answer to a form of more than 1 MB, in place of its page: that would show the form as it was before, though its words
  * weren't read. A page with scripts stays, and says this.
  */
-const tooLong: PageProblem = {
+const tooLong = (said: string): PageProblem => ({
   title: "Too long to send",
-  message:
-    "Nothing was saved. Please send less than 1 MB. What you typed is still in its form: if you don't see it, go back.",
-};
+  message: `${said} Nothing was saved. What you typed is still in its form: if you don't see it, go back.`,
+});
 
 /** The page's answer to a failed form, with what was sent. */
 export function refused(
@@ -89,7 +88,7 @@ export function refused(
   for (const [header, value] of Object.entries(failure.headers)) facts.headers.set(header, value);
   // A script that shows no page learns the reason.
   if (args.request.headers.has("X-Sent-By")) facts.headers.set("X-Said", encodeURIComponent(failure.message));
-  if (failure.message === tooMuchSaid) throw data(tooLong, { status: failure.status });
+  if (isTooMuch(failure.message)) throw data(tooLong(failure.message), { status: failure.status });
   facts.sent = toSentForm(args.request, args.url, fields);
   if (isLeft(failure)) throw leftPage(failure, facts.sent);
   return data(problemOf(form, handler, fields, failure), { status: failure.status });

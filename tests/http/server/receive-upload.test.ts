@@ -113,7 +113,7 @@ describe("a good upload", () => {
 const film: Part = { name: "video", fileName: "a.mp4", body: "film" };
 
 describe("a refused upload leaves nothing on disk", () => {
-  it.each<[string, Part[], string]>([
+  it.each<[string, Part[], string, kind?: string]>([
     ["two files", [film, film], "one file at a time"],
     ["a file in a wrong field", [{ ...film, name: "avatar" }], 'in the field "video"'],
     ["a second file in a wrong field", [film, { ...film, name: "avatar" }], 'in the field "video"'],
@@ -123,15 +123,16 @@ describe("a refused upload leaves nothing on disk", () => {
       [film, ...Array.from({ length: 21 }, (_, at) => ({ name: `f${at}`, body: "x" }))],
       "too many fields",
     ],
-    ["a long field", [film, { name: "note", body: "x".repeat(MIB + 1) }], "too long"],
+    ["a long field", [film, { name: "note", body: "x".repeat(MIB + 1) }], "too long", "too_large"],
     [
       "two fields that are too long together",
       [film, { name: "a", body: "x".repeat(MIB / 2) }, { name: "b", body: "x".repeat(MIB / 2 + 1) }],
       "too long",
+      "too_large",
     ],
-  ])("%s", async (_name, parts, sentence) => {
+  ])("%s", async (_name, parts, sentence, kind = "invalid") => {
     const error = await failureOf(send(parts));
-    expect(error.kind).toBe("invalid");
+    expect(error.kind).toBe(kind);
     expect(error.message).toContain(sentence);
     expect(await incoming()).toEqual([]);
   });
