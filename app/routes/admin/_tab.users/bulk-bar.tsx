@@ -54,7 +54,7 @@ export function BulkBar({ found, shown, chosen, others }: Props) {
       aria-label="With everyone checked"
       className="bulk-bar tall:sticky top-0 z-10 flex-wrap items-center gap-2 border-b border-line bg-surface py-2"
     >
-      <span role="status" className="tabular-nums">{`${count} checked`}</span>
+      <span aria-live="polite" className="tabular-nums">{`${count} checked`}</span>
       {acts.map(({ act, label }) => (
         <Button key={act} variant="secondary" className="px-3" name="bulk" value={act}>
           {label}
