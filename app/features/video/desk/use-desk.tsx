@@ -3,7 +3,7 @@ import { formatMoment, parseMoment } from "#app/features/video/clips/moments.ts"
 import type { Mark } from "#app/features/video/player/marks.ts";
 import { usePlayer } from "#app/features/video/player/use-player.tsx";
 import { withRelease } from "#app/features/video/reviews/drawing/release.ts";
-import type { Annotation } from "#app/features/video/reviews/drawing/shapes.ts";
+import { type Annotation, bounds } from "#app/features/video/reviews/drawing/shapes.ts";
 import { isConflictTitle } from "#app/features/video/reviews/messages.ts";
 import { measureFields } from "#app/features/video/reviews/typed-measures.ts";
 import { readFields, writeFields } from "#app/ui/draft/form-fields.ts";
@@ -199,8 +199,8 @@ export function useDesk({ desk, rows, problem, aside, copy, phrases }: DeskOnPag
     drawings,
     timed,
     removeDrawing,
-    /** The drawing that was removed last, and what puts it back. */
-    removed: removed && { at: removed.at, putBack },
+    /** The drawing that was removed last, and what puts it back; null if there is no room for it anymore. */
+    removed: drawings.length < bounds.annotations && removed ? { at: removed.at, putBack } : null,
     releaseAt,
     readRelease,
     isConflict,
