@@ -11,6 +11,7 @@ import {
 import { useRevalidator } from "react-router";
 import { freshKey } from "../form/fresh-key.ts";
 import { setAfterWrite } from "./after-write.ts";
+import { alone } from "./alone.ts";
 import { useServerAutosave } from "./autosave.ts";
 import { dropKept, onKept } from "./device-store.ts";
 import { type FieldPairs, readFields, textOf } from "./form-fields.ts";
@@ -145,10 +146,12 @@ async function holdSent({ key, fields, body, file, upload, spare }: Sent, about:
   return isFileKept && (await hold(about, { fields, key, base: "", post }));
 }
 
-/** Forgets what was held: the server has answered it. */
-function dropHeld({ file, spare }: Sent, about: string): void {
-  if (file ?? spare) void ofFiles.drop?.(about);
-  dropKept(about);
+/** Forgets what was held: the server has answered it. What another page has put there since isn't this. */
+function dropHeld({ body, file, spare }: Sent, about: string): void {
+  if (readForm(about)?.post?.body === body) {
+    if (file ?? spare) void ofFiles.drop?.(about);
+    dropKept(about);
+  }
   release(about);
 }
 
@@ -161,6 +164,22 @@ const readSent = (form: HTMLFormElement, isDraft: boolean): Sent => ({
   upload: isDraft ? "" : uploadIn(form),
   spare: isDraft ? null : spareIn(form),
 });
+
+/**
+ * Sends a form as it was read; `isHeld` if it waits from now on. A file is nowhere but in the form, so it is kept before it goes, and
+ * no other page takes it back or sends it meanwhile.
+ */
+async function sendForm(sent: Sent, about: string, to: string, go: () => Promise<Outcome>) {
+  const act = async (isKeptFirst: boolean) => {
+    const isKept = isKeptFirst && (await holdSent(sent, about, to));
+    const outcome = await go();
+    const isOver = outcome.kind === "done" || isRefused(outcome);
+    if (isKept && isOver) dropHeld(sent, about);
+    const isLate = !isKeptFirst && !isOver && outcome.kind === "later";
+    return { outcome, isHeld: isKept ? !isOver : isLate && (await holdSent(sent, about, to)) };
+  };
+  return sent.file || sent.upload ? alone(about, () => act(true)) : act(false);
+}
 
 /** Sends a form and says what became of it. */
 function useSend({ sendTo, keepAt, keeper, place, passed, setKey, setGoing, tell, goOn, reload }: Sending) {
@@ -197,17 +216,13 @@ function useSend({ sendTo, keepAt, keeper, place, passed, setKey, setGoing, tell
     const sent = readSent(form, isDraft);
     const about = waitingAt(place) + sent.key;
     const hasFile = Boolean(sent.file || sent.upload);
-    // A file is nowhere but in the form, so it is kept before it goes.
-    let isHeld = hasFile && (await holdSent(sent, about, sendTo));
     setGoing(isDraft ? null : { fields: sent.fields, outcome: null });
     // What waits was written before.
     if (!isDraft && listPosts(waitingAt(place)).length > 0) await sendWaiting();
-    const outcome = await (isDraft ? post(form, keepAt) : postAll(form, sendTo));
-    const isOver = outcome.kind === "done" || isRefused(outcome);
-    if (!isDraft && !hasFile && outcome.kind === "later" && !isOver)
-      isHeld = await holdSent(sent, about, sendTo);
-    if (isHeld && isOver) dropHeld(sent, about);
-    else if (isHeld) {
+    const { outcome, isHeld } = isDraft
+      ? { outcome: await post(form, keepAt), isHeld: false }
+      : await sendForm(sent, about, sendTo, () => postAll(form, sendTo));
+    if (isHeld) {
       setGoing(null);
       tell("idle");
       begin(form, sent);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { rowsOf, userId } from "../../http/club.ts";
 import { readPhonePhoto } from "../../support/photo.ts";
 import { expectNoFaults } from "../support/audit.ts";
-import { expect, test } from "../support/journey.ts";
+import { expect, test, waitingPage } from "../support/journey.ts";
 import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
@@ -209,6 +209,38 @@ test("a photo sent without a connection waits on the device through a reload, ca
       ),
     )
     .toBe(0);
+});
+
+test("a photo on its way is taken back on no other page, and goes once @scripts", async ({
+  page,
+  club,
+  context,
+}) => {
+  const photo = { name: "grip.jpg", mimeType: "image/jpeg", buffer: await readPhonePhoto() };
+  await signIn(page, "pro2@example.com", "/portal/messages");
+  await untilListening(page);
+  await field(page).setInputFiles(photo);
+  await page.getByLabel("Your message to the coaches").fill("From the lane");
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(/form=send-kept/, async (route) => {
+    const response = await route.fetch();
+    await answered;
+    await route.fulfill({ response });
+  });
+  await send(page);
+  const mine = userId(club, "pro2@example.com");
+  const stored = () => rowsOf(club, "SELECT text FROM messages WHERE user_id = ?", mine);
+  await expect.poll(stored).toEqual([{ text: "From the lane" }]);
+  const other = waitingPage(await context.newPage());
+  await other.goto("/portal/messages");
+  await untilListening(other);
+  await other.getByLabel("Your message to the coaches").fill("Another one");
+  await other.getByRole("log").getByRole("button", { name: "Take back", exact: true }).click();
+  answer();
+  await expect(other.getByText("It was already sent. You can take it back")).toBeVisible();
+  await expect(other.getByLabel("Your message to the coaches")).toHaveValue("Another one");
+  await untilSent(page);
+  expect(stored()).toEqual([{ text: "From the lane" }]);
 });
 
 test("a photo that the device can't keep stays in the composer, and one sentence says so @scripts", async ({
