@@ -1,5 +1,7 @@
-import { keptOwner, sealBytes, unsealBytes } from "./device-store.ts";
-import { ofFiles, type Post, type PostFile } from "./kept-form.ts";
+import { alone } from "./alone.ts";
+import { dropKept, keptOwner, sealBytes, unsealBytes } from "./device-store.ts";
+import { isRefused, ofFiles, type Post, type PostFile, readForm, type Sent } from "./kept-form.ts";
+import { hold, release } from "./outbox.ts";
 import { type Outcome, postContent } from "./post-form.ts";
 
 // Bytes that aren't sent yet, such as a recording's pieces and the file of a message that waits, readable only for their owner (D76).
@@ -94,6 +96,37 @@ async function postWithFile(place: string, post: Post, file: PostFile): Promise<
   }
 }
 
+/** Has what was sent with a file held for the outbox. False if this device can't keep it, or not all of it. */
+async function holdSent({ key, fields, body, file, upload, spare }: Sent, about: string, to: string) {
+  const kept = file ?? spare;
+  // One file waits with a form.
+  if (!kept || (upload && file) || !(await keepFile(about, kept))) return false;
+  const post = { to, body, file: { name: kept.name, type: kept.type, isSpare: !file } };
+  return hold(about, { fields, key, base: "", post });
+}
+
+/** Forgets what was held: the server has answered it. What another page has put there since isn't this. */
+function dropHeld({ body }: Sent, about: string): void {
+  if (readForm(about)?.post?.body === body) {
+    void dropPieces(about);
+    dropKept(about);
+  }
+  release(about);
+}
+
+/**
+ * Sends a form with a file, which is nowhere but in the form: it is kept before it goes, and no other page takes it back or sends it
+ * meanwhile.
+ */
+const sendKept = (sent: Sent, about: string, to: string, go: () => Promise<Outcome>) =>
+  alone(about, async () => {
+    const isKept = await holdSent(sent, about, to);
+    const outcome = await go();
+    const isOver = outcome.kind === "done" || isRefused(outcome);
+    if (isKept && isOver) dropHeld(sent, about);
+    return { outcome, isHeld: isKept && !isOver };
+  });
+
 /** Puts the file that waits with a form back into the form's field. False if another one is chosen there. */
 async function giveBack(form: HTMLFormElement, place: string, given: PostFile): Promise<boolean> {
   const field = form.querySelector<HTMLInputElement>("[type=file][name=file]:not([hidden])");
@@ -109,4 +142,4 @@ async function giveBack(form: HTMLFormElement, place: string, given: PostFile): 
   return true;
 }
 
-Object.assign(ofFiles, { send: postWithFile, keep: keepFile, drop: dropPieces, giveBack });
+Object.assign(ofFiles, { send: postWithFile, sendKept, giveBack });

@@ -54,11 +54,27 @@ export function readForm(about: string, kept = readKept(about)): KeptForm | null
   };
 }
 
+/** What was sent, and its form's key; `upload` names a file whose bytes came before, and `spare` is that file. */
+export type Sent = {
+  fields: FieldPairs;
+  key: string;
+  body: string;
+  file: File | null;
+  upload: string;
+  spare: File | null;
+};
+
+/** What became of a form that was sent, and whether it waits from now on. */
+export type SentForm = { outcome: Outcome; isHeld: boolean };
+
+/** Too many at once is a refusal that the page explains; the outbox tries again by itself. */
+export const isRefused = (outcome: Outcome) =>
+  outcome.kind === "refused" || (outcome.kind === "later" && outcome.status === 429);
+
 /** What is done with files that wait; `device-files.ts` sets it, which a page loads once there may be one. */
 export const ofFiles: {
   send?: (about: string, post: Post, file: PostFile) => Promise<Outcome>;
-  keep?: (about: string, file: File) => Promise<boolean>;
-  drop?: (about: string) => Promise<void>;
+  sendKept?: (sent: Sent, about: string, to: string, go: () => Promise<Outcome>) => Promise<SentForm>;
   giveBack?: (form: HTMLFormElement, about: string, file: PostFile) => Promise<boolean>;
 } = {};
 

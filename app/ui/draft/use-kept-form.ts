@@ -11,24 +11,13 @@ import {
 import { useRevalidator } from "react-router";
 import { freshKey } from "../form/fresh-key.ts";
 import { setAfterWrite } from "./after-write.ts";
-import { alone } from "./alone.ts";
 import { useServerAutosave } from "./autosave.ts";
-import { dropKept, onKept } from "./device-store.ts";
+import { onKept } from "./device-store.ts";
 import { type FieldPairs, readFields, textOf } from "./form-fields.ts";
 import { createKeeper, type Keeper, type KeptState, takeBack, waitingAt } from "./form-keeper.ts";
-import { listPosts, ofFiles, readForm } from "./kept-form.ts";
+import { isRefused, listPosts, ofFiles, readForm, type Sent, type SentForm } from "./kept-form.ts";
 import { hold, release, sendWaiting } from "./outbox.ts";
 import { contentOf, fileIn, type Outcome, post, postAll } from "./post-form.ts";
-
-/** What was sent, and its form's key; `upload` names a file whose bytes came before, and `spare` is that file. */
-type Sent = {
-  fields: FieldPairs;
-  key: string;
-  body: string;
-  file: File | null;
-  upload: string;
-  spare: File | null;
-};
 
 /** Tells a form's parts that it was sent, with the `uploadId` that went with it. */
 export const sentEvent = "form-sent";
@@ -122,10 +111,6 @@ function stateAfter(outcome: Outcome, isDraft: boolean, hasFile: boolean): KeptS
   return hasFile && outcome.kind === "later" ? "file_not_kept" : afterSend[outcome.kind];
 }
 
-/** Too many at once is a refusal that the page explains; the outbox tries again by itself. */
-const isRefused = (outcome: Outcome) =>
-  outcome.kind === "refused" || (outcome.kind === "later" && outcome.status === 429);
-
 type Sending = KeptFormOptions & {
   keeper: RefObject<Keeper | null>;
   /** Set while a refused form is sent the plain way. */
@@ -135,25 +120,6 @@ type Sending = KeptFormOptions & {
   tell(state: KeptState): void;
   reload(): Promise<void>;
 };
-
-/** Has what was sent held for the outbox, until {@link release}. False if this device can't keep it, or not all of it. */
-async function holdSent({ key, fields, body, file, upload, spare }: Sent, about: string, to: string) {
-  const kept = file ?? spare;
-  // One file waits with a form.
-  if (upload && (file || !spare)) return false;
-  const isFileKept = kept === null || (await ofFiles.keep?.(about, kept));
-  const post = { to, body, ...(kept && { file: { name: kept.name, type: kept.type, isSpare: !file } }) };
-  return isFileKept && (await hold(about, { fields, key, base: "", post }));
-}
-
-/** Forgets what was held: the server has answered it. What another page has put there since isn't this. */
-function dropHeld({ body, file, spare }: Sent, about: string): void {
-  if (readForm(about)?.post?.body === body) {
-    if (file ?? spare) void ofFiles.drop?.(about);
-    dropKept(about);
-  }
-  release(about);
-}
 
 /** The form as it is about to be sent; a draft takes no file. */
 const readSent = (form: HTMLFormElement, isDraft: boolean): Sent => ({
@@ -165,20 +131,19 @@ const readSent = (form: HTMLFormElement, isDraft: boolean): Sent => ({
   spare: isDraft ? null : spareIn(form),
 });
 
-/**
- * Sends a form as it was read; `isHeld` if it waits from now on. A file is nowhere but in the form, so it is kept before it goes, and
- * no other page takes it back or sends it meanwhile.
- */
-async function sendForm(sent: Sent, about: string, to: string, go: () => Promise<Outcome>) {
-  const act = async (isKeptFirst: boolean) => {
-    const isKept = isKeptFirst && (await holdSent(sent, about, to));
-    const outcome = await go();
-    const isOver = outcome.kind === "done" || isRefused(outcome);
-    if (isKept && isOver) dropHeld(sent, about);
-    const isLate = !isKeptFirst && !isOver && outcome.kind === "later";
-    return { outcome, isHeld: isKept ? !isOver : isLate && (await holdSent(sent, about, to)) };
-  };
-  return sent.file || sent.upload ? alone(about, () => act(true)) : act(false);
+/** Sends a form as it was read; `isHeld` if it waits from now on. */
+async function sendForm(
+  sent: Sent,
+  about: string,
+  to: string,
+  go: () => Promise<Outcome>,
+): Promise<SentForm> {
+  const { key, fields, body } = sent;
+  if (sent.file || sent.upload)
+    return (await ofFiles.sendKept?.(sent, about, to, go)) ?? { outcome: await go(), isHeld: false };
+  const outcome = await go();
+  const isLate = outcome.kind === "later" && !isRefused(outcome);
+  return { outcome, isHeld: isLate && (await hold(about, { fields, key, base: "", post: { to, body } })) };
 }
 
 /** Sends a form and says what became of it. */
