@@ -83,11 +83,11 @@ test("on Basic the day is a lesson and a practice with a number to beat, all in 
   await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Next: .+ Your next lesson/ })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Next: Roll practice/ })).toContainText(
-    "To beat last time: 5.5 PPR over 10 rounds",
+    "To beat: 5.5 PPR over 10 rounds",
   );
   await page.getByRole("link", { name: "Go to the Dashboard" }).click();
   await expect(board).toContainText("Roll practice");
-  await expect(board).toContainText("To beat last time: 5.5 PPR over 10 rounds");
+  await expect(board).toContainText("To beat: 5.5 PPR over 10 rounds");
   await board.getByRole("link", { name: "Log another practice" }).click();
   await expect(page.getByLabel("Shot type")).toHaveValue("roll");
   await page.goto("/portal/entries");
@@ -118,7 +118,7 @@ test("the page after a log names the next drill with the number to beat", async 
   await page.getByRole("button", { name: "Log Practice" }).click();
   const next = page.getByRole("link", { name: /^Next: / });
   await expect(next.first()).toContainText(
-    /To beat last time: [\d.]+ PPR over \d+ rounds?|Your first time on this drill/,
+    /To beat: [\d.]+ PPR over \d+ rounds?|Your first time on this drill/,
   );
   await expect(next.last()).toContainText("Airmail practice");
   await next.first().click();

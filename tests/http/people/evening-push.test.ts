@@ -49,7 +49,7 @@ it("says today's drill and the number to beat, once an evening, to members who a
   expect((await elite("/api/drill-completions", asJson(before))).status).toBe(201);
   expect(await told("2026-03-11T21:59:00Z")).toEqual([]);
   const said = {
-    title: `${today?.title}. To beat last time: 6.2 PPR over 12 rounds`,
+    title: `${today?.title}. To beat: 6.2 PPR over 12 rounds`,
     path: `/portal?tab=progress&complete=${today?.id}`,
   };
   expect(await told("2026-03-11T22:00:00Z")).toEqual([said]);
@@ -76,9 +76,7 @@ it("says the next lesson on Basic, with a practice to beat, until all are watche
   await basic("/portal/practice?form=log-practice", asForm({ shotType: "roll", rounds: "20", ppr: "5.5" }));
   expect(await told(evening)).toEqual([]);
   const [first] = await told("2026-03-12T22:30:00Z");
-  expect(first?.title).toMatch(
-    /^Next lesson: .+\. Roll practice\. To beat last time: 5\.5 PPR over 20 rounds$/,
-  );
+  expect(first?.title).toMatch(/^Next lesson: .+\. Roll practice\. To beat: 5\.5 PPR over 20 rounds$/);
   expect(first?.path).toMatch(/^\/portal\?tab=content&watch=[\w-]+&from=dashboard$/);
   for (const { id } of await read<{ id: string }[]>(basic, "/api/tutorials"))
     await basic(`/api/tutorials/${id}/watch`, asJson({ isWatched: true }, {}, "PUT"));

@@ -202,7 +202,7 @@ describe("the first steps", () => {
     for (const { id } of await read<{ id: string }[]>(ask, "/api/tutorials"))
       await ask(`/api/tutorials/${id}/watch`, asJson({ isWatched: true }, {}, "PUT"));
     expect(await dashboard(ask)).toMatch(
-      /Today: 10 rounds, 4\.0 PPR Your lessons All watched Push practice To beat last time: 4\.0 PPR over 10 rounds Log another practice Watch a tutorial/,
+      /Today: 10 rounds, 4\.0 PPR Your lessons All watched Push practice To beat: 4\.0 PPR over 10 rounds Log another practice Watch a tutorial/,
     );
     expect(await textOf(await ask("/portal/practice"))).toContain("4.0 PPR · 10 rounds");
   });

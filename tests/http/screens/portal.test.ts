@@ -113,7 +113,7 @@ describe("Dashboard", () => {
     const link = /<a[^>]*aria-label="Complete Drill: Cut Around the Corner"[^>]*>/.exec(html)?.[0] ?? "";
     expect(link).toMatch(/href="\/portal\?tab=progress&amp;complete=[\w-]+"/);
     expect(await page(pro, "/portal")).toMatch(
-      /Today · \d+ min · cut Cut Around the Corner To beat last time: \d+\.\d PPR over \d+ rounds? Complete Drill/,
+      /Today · \d+ min · cut Cut Around the Corner To beat: \d+\.\d PPR over \d+ rounds? Complete Drill/,
     );
     const basic = await page(await app.signIn("basic@example.com"), "/portal");
     expect(basic).toContain("The first of 6 tutorials on your plan");

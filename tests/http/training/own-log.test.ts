@@ -114,7 +114,7 @@ describe("what Elite and Basic see of it on the Dashboard (D89)", () => {
     const html = await (await basic("/portal")).text();
     // The weaker of the day's shots comes first, and its form has it chosen.
     expect(await dashboard(basic)).toContain(
-      "Roll practice To beat last time: 5.5 PPR over 20 rounds Log another practice",
+      "Roll practice To beat: 5.5 PPR over 20 rounds Log another practice",
     );
     expect(html).toContain('href="/portal/practice?shot=roll"');
     const form = await (await basic("/portal/practice?shot=roll")).text();
@@ -138,8 +138,8 @@ describe("what Elite and Basic see of it on the Dashboard (D89)", () => {
       after = await textOf(await basic(answer.headers.get("Location") ?? ""));
       app.clock.advance(60_000);
     }
-    expect(after).toContain("Next: Roll practice Next time To beat last time: 6.5 PPR over 10 rounds");
-    expect(await dashboard(basic)).toContain("Roll practice To beat last time: 6.5 PPR over 10 rounds");
+    expect(after).toContain("Next: Roll practice Next time To beat: 6.5 PPR over 10 rounds");
+    expect(await dashboard(basic)).toContain("Roll practice To beat: 6.5 PPR over 10 rounds");
   });
 
   it("no page says every lesson, and the card of a locked one says until when", async () => {

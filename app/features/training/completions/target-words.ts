@@ -4,11 +4,11 @@ import { pprText } from "#app/features/training/stats/shown.ts";
 
 type Result = { roundsThrown: number; ppr: number };
 
-/** The last result, named so, as the number to beat: "To beat last time: 7.9 PPR over 12 rounds". `first` is said without one. */
+/** The last result as the number to beat: "To beat: 7.9 PPR over 12 rounds". `first` is said without one. */
 export function targetWords(last: Result | null, first: string): string {
   if (!last) return first;
   const verb = last.ppr < maximumPpr ? "beat" : "match";
-  return `To ${verb} last time: ${pprText(last.ppr)} PPR over ${counted(last.roundsThrown, "round")}`;
+  return `To ${verb}: ${pprText(last.ppr)} PPR over ${counted(last.roundsThrown, "round")}`;
 }
 
 /** The target of a drill. */
