@@ -95,6 +95,8 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
       await ppr(page).fill("6.5");
     });
     await expect(ppr(page)).toHaveValue("6.5");
+    // Until the sheet says what it would send, the other way is a page of its own, as without scripts.
+    await expect(page.getByText("12 rounds, 78 points")).toBeVisible();
     await page.getByRole("link", { name: "Round by round" }).click();
     await expect(page.getByRole("button", { name: "In the hole: 2", exact: true })).toHaveAttribute(
       "aria-pressed",
