@@ -116,7 +116,7 @@ function draftIn(
 ) {
   const { actor } = readContext(context);
   const { draftAbout, draftMarks, sendKey } = fields;
-  // Someone else's page has words of its own at the same name, and those of whoever is signed in stay.
+  // A page made for someone else names a draft of theirs; the draft of whoever is signed in stays.
   if (typeof draftAbout !== "string" || draftAbout === "" || !isOwnForm({ actor, request }, action, fields))
     return null;
   const marks = typeof draftMarks === "string" && draftMarks !== "" ? draftMarks.split(",") : undefined;

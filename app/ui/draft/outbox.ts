@@ -65,7 +65,7 @@ const tooOld: Outcome = { kind: "refused", message: "It has waited for more than
 /** Whether what is kept there is 90 days old, by this device's clock. */
 export const isTooOld = (about: string) => Date.now() - (readKept(about)?.savedAt ?? 0) > keptForMs;
 
-/** Forgets what was sent, once whoever is listening has learned what became of it. */
+/** Tells the open forms what became of what was sent, then forgets it. */
 function tell(sent: readonly Sent[]): void {
   untold.push(...sent);
   // An open form learns first what became of it.

@@ -123,7 +123,7 @@ function wantedPlaces({ at, isAbove, beyond }: Label, wide: number, size: number
   return [beyondPlace(at, beyond, wide, size), beyondPlace(beyond, at, wide, size)];
 }
 
-/** How many heights one would move a number before it stands at a place's other end. */
+/** How far a number moves aside, in its heights, before it goes to the other end of its board. */
 const worse = 3;
 
 /** Where a number of that size could stand, the nearest to a wanted place first. */
