@@ -22,7 +22,11 @@ export function SentDraft() {
     if (!sent) return;
     dropSent(sent.about);
     // It may have been sent before scripts listened, or by another document.
-    void fetchPart(() => import("./stored-drafts.ts")).then(({ dropStored }) => dropStored(sent));
+    void fetchPart(() => import("./stored-drafts.ts")).then(
+      ({ dropStored }) => dropStored(sent),
+      // Without a connection the copy stays, and its words are offered again.
+      () => undefined,
+    );
   }, [sent]);
   return null;
 }
