@@ -19,6 +19,9 @@ export const mayBeName = (text: string): boolean =>
   !linkLike.test(text) &&
   (text === "" || text.replaceAll(blank, "") !== "");
 
+/** A text as it is stored. */
+export const asStored = (text: string): string => text.replaceAll("\r\n", "\n").trim();
+
 /** Required text, trimmed; `missing` when empty, `tooLong` above `max` code points. */
 export function requiredText(
   missing: string,
@@ -27,7 +30,7 @@ export function requiredText(
 ) {
   return z
     .string({ error: missing })
-    .transform((text) => text.replaceAll("\r\n", "\n").trim())
+    .transform(asStored)
     .refine((text) => text !== "", { error: missing, abort: true })
     .refine((text) => length(text) <= max, tooLong);
 }
@@ -37,7 +40,7 @@ export function optionalText(max = 10_000, tooLong = `Please use at most ${max} 
   return z
     .string()
     .nullish()
-    .transform((text) => text?.replaceAll("\r\n", "\n").trim() || null)
+    .transform((text) => asStored(text ?? "") || null)
     .refine((text) => text === null || length(text) <= max, tooLong);
 }
 

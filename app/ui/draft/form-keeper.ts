@@ -2,9 +2,9 @@ import { isViewerOut, otherViewer } from "../live/viewer.ts";
 import { alone } from "./alone.ts";
 import { dropKept, isStillKept } from "./device-store.ts";
 import { type FieldPairs, readFields, textOf, untouched, writeFields } from "./form-fields.ts";
-import { type KeptForm, keepForm, ofFiles, readForm } from "./kept-form.ts";
+import { type KeptForm, keepForm, listPosts, ofFiles, readForm } from "./kept-form.ts";
 import { onSent, type Sent, startOutbox } from "./outbox.ts";
-import { contentOf, postContent } from "./post-form.ts";
+import { post } from "./post-form.ts";
 import { createSaver, type SaveState, type SinkAnswer } from "./saver.ts";
 import { dropTyped, readTyped } from "./typed-here.ts";
 
@@ -27,6 +27,8 @@ export type KeptState =
   | "signed_out";
 
 const pause = 3_000;
+/** Of the saves that got no answer, only the last few can be what the server has. */
+const mostTries = 3;
 
 type KeeperOptions = {
   /** Where the server saves the form, and where it takes it. */
@@ -39,7 +41,7 @@ type KeeperOptions = {
   onSent(): void;
 };
 
-/** The place of what a form left to the outbox, up to its key. */
+/** The place of what a form left to the outbox, up to its key. What tells two tabs with one key apart comes after that. */
 export const waitingAt = (place: string) => `sent:${place}:`;
 
 const keyFieldOf = (form: HTMLFormElement) => form.elements.namedItem("formKey") as HTMLInputElement;
@@ -58,7 +60,7 @@ function behind(form: HTMLFormElement, [name, value]: FieldPairs[number]): Field
 /** Takes out the draft of what waits: it is sent already, as far as its writer is concerned. */
 function emptyIfWaiting(place: string, form: HTMLFormElement): void {
   const { value = "" } = (form.elements.namedItem("draftKey") ?? {}) as Partial<HTMLInputElement>;
-  if (value && readForm(waitingAt(place) + value))
+  if (value && listPosts(waitingAt(place) + value).length > 0)
     writeFields(
       form,
       readFields(form).map(([name]) => [name, ""]),
@@ -71,8 +73,8 @@ function restore(place: string, form: HTMLFormElement): string | undefined {
   if (!kept) return;
   const { fields, key, base } = kept;
   // Its page was left while it was on its way.
-  const sent = readForm(waitingAt(place) + key);
-  if (sent && textOf(sent.fields) === textOf(fields)) return dropTyped(place) as undefined;
+  const sent = listPosts(waitingAt(place) + key).map((about) => textOf(readForm(about)?.fields ?? []));
+  if (sent.includes(textOf(fields))) return dropTyped(place) as undefined;
   // Until 2026-12-31: what waited in 0.1 stood here.
   if (kept.post) {
     void keepForm(waitingAt(place) + key, kept);
@@ -118,17 +120,34 @@ export function takeBack(form: HTMLFormElement, about: string, adopt: (key: stri
 /** A message's form, with what the server has of it. */
 function createDraft(form: HTMLFormElement, { keepAt, place, tell }: KeeperOptions) {
   let stored = contentNow(untouched(form));
+  let tried: string[] = [];
+  /** Tells the server, with all that is sent, which words of the draft are this page's; others are another tab's. */
+  const name = () => {
+    const field = form.elements.namedItem("draftBase") as HTMLInputElement;
+    field.value = `[${[stored, ...tried]}]`;
+  };
+  /** Notes that the server may have what the form holds now, although it never answered. */
+  const noteTried = (content = contentNow(form)) => {
+    tried = [...tried.filter((one) => one !== content).slice(-mostTries), content];
+    name();
+  };
   const read = () => ({ fields: readFields(form), key: keyFieldOf(form).value, base: stored });
   const noteStored = (content = contentNow(form)) => {
     stored = content;
+    tried = [];
+    name();
     // What was changed since the server took it stays.
     if (contentNow(form) === content) dropTyped(place);
   };
   const save = async ({ fields }: KeptForm): Promise<SinkAnswer> => {
-    const content = contentOf(form);
-    content.set("draftBase", Object.fromEntries(JSON.parse(stored)).text ?? "");
-    const { kind } = await postContent(keepAt, content);
+    const saved = post(form, keepAt);
+    noteTried(textOf(fields));
+    const { kind } = await saved;
     if (kind === "done") noteStored(textOf(fields));
+    if (kind === "refused") {
+      tried.pop();
+      name();
+    }
     return kind === "done" ? "saved" : kind === "refused" ? "refused" : "later";
   };
   const words = (state: SaveState, isOnDevice: boolean): KeptState => {
@@ -143,7 +162,7 @@ function createDraft(form: HTMLFormElement, { keepAt, place, tell }: KeeperOptio
     sink: { save, afterMs: pause },
     tell: (...now) => tell(words(...now)),
   });
-  return { ...saver, noteStored };
+  return { ...saver, noteStored, noteTried };
 }
 
 /** What keeps a form: on this device as it changes, and on the server a few seconds later. */
@@ -176,6 +195,7 @@ export function createKeeper(form: HTMLFormElement, given: KeeperOptions) {
   const open = () => {
     emptyIfWaiting(place, form);
     const restored = restore(place, form);
+    if (restored !== undefined) draft.noteTried();
     // Text typed before the page could listen raised no event anyone heard.
     if (contentNow(form) !== contentNow(untouched(form))) change();
     listen();

@@ -3,7 +3,7 @@ import { OwnWords } from "../own-words.tsx";
 
 /** Internal names no one typed. */
 const unseen =
-  /^(id|version|revision|queue|section|record|key|form|.+Id|.+Ids|.+Key|.+Offered|draftSeen|search|formKey|sendKey|viewer|draftAbout|draftMarks|isActive)$/;
+  /^(id|version|revision|queue|section|record|key|form|.+Id|.+Ids|.+Key|.+Offered|draftSeen|draftBase|search|formKey|sendKey|viewer|draftAbout|draftMarks|isActive)$/;
 
 /** "estimatedTime" as "Estimated time". */
 function labelOf(name: string): string {

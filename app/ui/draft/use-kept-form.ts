@@ -179,7 +179,7 @@ function useSend({ sendTo, keepAt, keeper, place, passed, setKey, setGoing, tell
     // Hide the last message: it is about an earlier send.
     document.querySelector(".toast-region>*")?.setAttribute("hidden", "");
     const sent = readSent(form, isDraft);
-    const about = waitingAt(place) + sent.key;
+    const about = `${waitingAt(place)}${sent.key} ${freshKey()}`;
     const hasFile = Boolean(sent.file || sent.upload);
     setGoing(isDraft ? null : { fields: sent.fields, outcome: null });
     // What waits was written before.

@@ -117,6 +117,37 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(other.getByText("Draft saved")).toBeVisible();
   });
 
+  test("a message that two tabs go on with loses neither's words, saved or without a connection", async ({
+    page,
+    context,
+    club,
+  }) => {
+    const words = (on: Page) => on.getByLabel("Your message");
+    const stored = () => rowsOf<{ text: string }>(club, "SELECT text FROM message_drafts")[0]?.text;
+    const other = waitingPage(await context.newPage());
+    await signIn(page, "pro2@example.com", "/portal/messages");
+    await words(page).fill("It began");
+    await expect.poll(() => keptOf(page, "message")).toBe(1);
+    await other.goto("/portal/messages");
+    await expect(words(other)).toHaveValue("It began");
+    await expect.poll(stored).toBe("It began");
+    await words(other).fill("From the second tab");
+    await expect.poll(stored).toBe("From the second tab");
+    await words(page).fill("From the first tab");
+    await expect(page.getByText("Your draft is saved on this device only.")).toBeVisible();
+    expect(stored()).toBe("From the second tab");
+    await context.setOffline(true);
+    for (const tab of [page, other]) {
+      await tab.getByRole("button", { name: "Send", exact: true }).click();
+      await expect(words(tab)).toHaveValue("");
+    }
+    await context.setOffline(false);
+    const sent = () => rowsOf<{ text: string }>(club, "SELECT text FROM messages ORDER BY created_at");
+    await expect
+      .poll(() => sent().map(({ text }) => text))
+      .toEqual(expect.arrayContaining(["From the first tab", "From the second tab"]));
+  });
+
   test("a message to the club sent in one tab leaves what was typed in the other", async ({
     page,
     context,

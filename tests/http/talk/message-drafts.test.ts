@@ -80,7 +80,7 @@ describe("a draft", () => {
     expect([raw.status, await raw.text()]).toEqual([409, expect.stringContaining("By hand</textarea>")]);
     expect(await draft()).toMatchObject({ text: "From the first tab" });
     // What continues it replaces it: on the page that saved it, or that was opened with it.
-    expect((await save("First", "first", { draftBase: "" })).status).toBe(303);
+    expect((await save("First", "first", { draftBase: "From the first tab" })).status).toBe(303);
     expect((await save("Changed", "second", { draftBase: "First" })).status).toBe(303);
     expect((await save("By hand", "third", { draftKey: "second" }, "save-draft")).status).toBe(303);
     expect((await save("Before. By hand", "fourth", { draftBase: "" })).status).toBe(303);
@@ -100,6 +100,28 @@ describe("a draft", () => {
     const now = await draft();
     await save("It began otherwise", { formKey: "third", draftKey, draftSeen: now.draftSeen }, "send");
     expect(await draft()).toEqual(noDraft);
+  });
+
+  it("that two tabs continue with one key keeps what each of them typed", async () => {
+    const save = (text: string, bases: string[] = [], form = "keep-draft") => {
+      const draftBase = JSON.stringify(bases.map((base) => [["text", base]]));
+      const body = new URLSearchParams({ text, formKey: "shared", draftBase });
+      return pro2(`/portal/messages?form=${form}`, { method: "POST", body });
+    };
+    await save("It began");
+    expect((await save("Second tab", ["It began"])).status).toBe(303);
+    expect((await save("First tab", ["It began"])).status).toBe(409);
+    expect(await draft()).toMatchObject({ text: "Second tab" });
+    // An answer was lost, so the page can't know which of its tries was stored.
+    expect((await save("Second tab, changed", ["It began", "Second tab", "Second"])).status).toBe(303);
+    expect((await save("First tab", ["It began"], "send")).status).toBe(303);
+    expect(await draft()).toMatchObject({ text: "Second tab, changed" });
+    // Nor may a page that has emptied its own.
+    expect((await save("", ["It began"])).status).toBe(303);
+    expect((await save("Typed since", [""])).status).toBe(409);
+    expect((await save("Second tab, sent", ["Second tab, changed"], "send")).status).toBe(303);
+    expect(await draft()).toEqual(noDraft);
+    expect(await page(pro2)).toMatch(/First tab[\s\S]*Second tab, sent/);
   });
 
   it("that is too long is refused with a message, and the earlier one stays", async () => {

@@ -298,6 +298,7 @@ function MessageForm(props: Props) {
         <input type="hidden" name="formKey" value={kept.key} />
         <input type="hidden" name="draftKey" value={form.field("draftKey").defaultValue} />
         <input type="hidden" name="draftSeen" value={form.field("draftSeen").defaultValue} />
+        <input type="hidden" name="draftBase" />
         {memberId && <input type="hidden" name="memberId" defaultValue={memberId} />}
         <Saying state={kept.state} isWaiting={kept.waiting.some(([, refused]) => !refused)} />
         {kept.waiting.map(([about, refused]) => (

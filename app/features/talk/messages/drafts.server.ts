@@ -10,15 +10,15 @@ import { messageDrafts } from "#db/schema/messages.ts";
 import { sends } from "#db/schema/sends.ts";
 import { messages as words } from "./messages.ts";
 import { draftInput, ownDraftInput } from "./schema.ts";
-import { draftSeenOf, getThreadMember, isShown, listSent } from "./thread/threads.server.ts";
+import { draftSeenOf, getThreadMember, isOfPage, listSent } from "./thread/threads.server.ts";
 
 type Draft = {
   text: string;
   attachment: string | null;
   formKey: string | null;
   draftKey: string | null;
-  draftBase: string | null;
   draftSeen: string | null;
+  draftBase?: readonly string[] | null;
 };
 
 type Writer = { authorId: string; memberId: string };
@@ -42,15 +42,6 @@ export async function readDraft(read: Connection, author: Member, memberId: stri
   };
 }
 
-/** Whether the stored words would be lost: another page of the writer's saved them since, and these don't hold them. */
-function isOfAnotherPage(
-  row: Pick<Draft, "text" | "attachment" | "formKey">,
-  { text, draftBase, ...showing }: Draft,
-) {
-  if (row.formKey === showing.formKey || text.includes(row.text)) return false;
-  return draftBase === null ? !isShown(row, showing) : row.text !== draftBase;
-}
-
 /**
  * Saves a draft, replacing the earlier one; an empty one deletes it. Throws conflict if that would lose another page's words. A late
  * copy of a message already sent, or of how it began, is ignored.
@@ -66,7 +57,8 @@ async function keepDraft(services: Services, author: Member, memberId: string, g
     const sent = formKey ? await listSent(tx, author.id, isOfForm) : [];
     if (sent.some((one) => one.text.startsWith(text.trimEnd()))) return;
     const row = await stored(tx, { authorId: author.id, memberId });
-    if (row && isOfAnotherPage(row, given)) {
+    // Another page of the writer's saved these words since, and the new ones don't hold them.
+    if (row && !text.includes(row.text) && !isOfPage(row, given)) {
       if (text === "") return;
       throw conflict(words.draftElsewhere, words.draftFailedTitle);
     }

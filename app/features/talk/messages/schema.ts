@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  asStored,
   checkBox,
   formKey,
   idList,
@@ -7,6 +8,7 @@ import {
   optionalText,
   pageNumber,
   requiredText,
+  textOf,
 } from "#app/features/base/fields.ts";
 import { uploadId } from "#app/features/video/uploads/schema.ts";
 import { limits } from "#app/features/video/voices/rules.ts";
@@ -21,6 +23,21 @@ const attachment = optionalText(200).transform((text, context) => {
   return z.NEVER;
 });
 
+/** The texts in a list of forms as scripts read them. Until 2026-12-31: pages from before version 0.2.0 send one text as it is. */
+function textsIn(list: string): string[] {
+  let forms: unknown;
+  try {
+    forms = JSON.parse(list);
+  } catch {
+    return [list];
+  }
+  const fields = [forms].flat(2).filter(Array.isArray);
+  return fields.flatMap(([name, text]) => (name === "text" ? asStored(textOf(text)) : []));
+}
+
+/** The texts that the page knows to be stored as the draft, or sent as one without an answer; null without scripts. */
+const draftBase = optionalText(100_000).transform((list) => (list === null ? null : textsIn(list)));
+
 const written = {
   text: optionalText(longestMessage, messages.textLong).transform((text) => text ?? ""),
   /** A photo or a recording, and a recording whose bytes came before. */
@@ -33,6 +50,7 @@ const written = {
   // The key of the form where the text was started, perhaps on another device, and what was stored of it for this page.
   draftKey: formKey,
   draftSeen: optionalText(64),
+  draftBase,
 };
 
 type Content = { text: string; attachment: unknown; file?: unknown; uploadId?: string | undefined };
@@ -53,8 +71,7 @@ const draft = {
   formKey,
   draftKey: formKey,
   draftSeen: optionalText(64),
-  /** The stored draft that this one continues, which only scripts know. */
-  draftBase: optionalText(longestMessage),
+  draftBase,
 };
 
 /** The draft in the member's own thread. */

@@ -18,6 +18,7 @@ type Given = GivenFiles & {
   formKey: string | null;
   draftKey: string | null;
   draftSeen?: string | null | undefined;
+  draftBase?: readonly string[] | null | undefined;
 };
 
 /**

@@ -33,6 +33,7 @@ export type Written = {
   formKey: string | null;
   draftKey: string | null;
   draftSeen?: string | null;
+  draftBase?: readonly string[] | null;
   sound?: KeptFile | null;
   /** The recording's length, if the page that made it told. */
   durationMs?: number | null | undefined;
@@ -97,21 +98,28 @@ export type Showing = {
   formKey: string | null;
   draftKey: string | null;
   draftSeen?: string | null | undefined;
+  draftBase?: readonly string[] | null | undefined;
 };
 
-/** Whether a stored draft is what a page shows, and another page hasn't gone on with it since. */
-export const isShown = (
+/**
+ * Whether a stored draft is what a page shows or has stored, and another page hasn't gone on with it since. Two tabs that show one
+ * draft have the same key, so with scripts its words tell whose it is.
+ */
+export function isOfPage(
   row: { text: string; attachment: string | null; formKey: string | null },
-  { draftKey, draftSeen }: Showing,
-) => row.formKey === draftKey && (!draftSeen || draftSeen === draftSeenOf(row));
+  { formKey, draftKey, draftSeen, draftBase }: Showing,
+): boolean {
+  if (row.formKey === draftKey && (!draftSeen || draftSeen === draftSeenOf(row))) return true;
+  return draftBase ? draftBase.includes(row.text) : row.formKey === formKey;
+}
 
 /** Deletes the draft that became a message; a newer draft from another page or device stays. */
 async function dropDraft(tx: Connection, written: Written): Promise<void> {
-  const { member, author, text, formKey } = written;
+  const { member, author, text } = written;
   const mine = and(eq(messageDrafts.userId, author.id), eq(messageDrafts.memberId, member.id));
   const row = await tx.query.messageDrafts.findFirst({ where: mine });
   if (!row) return;
-  const isOfForm = row.formKey !== null && (row.formKey === formKey || isShown(row, written));
+  const isOfForm = row.formKey !== null && isOfPage(row, written);
   if (row.text === text || isOfForm) await tx.delete(messageDrafts).where(mine);
 }
 
