@@ -99,11 +99,14 @@ describe("a member's page", () => {
     expect(await wordsOf(page("pro", "?part=nonsense&page=x"))).toContain("Everything");
   });
 
-  it("links to everything a coach does with a member, and runs at most 13 statements", async () => {
+  it("links to everything a coach does with a member, and runs at most 12 statements", async () => {
     const html = await htmlOf(page("pro"));
     for (const way of ["messages/", "notes?user=", "drills?user=", "users?user="])
       expect(html).toContain(`/admin/${way}${of("pro")}`);
-    const { run } = await watchStatements(() => htmlOf(page("pro")));
-    expect(run.length).toBeLessThanOrEqual(13);
+    // For an unconfirmed address a held purchase is looked for too (D56).
+    changeRows(app, "UPDATE users SET email_verified_at = NULL WHERE email = 'pro@example.com'");
+    const address = page("pro");
+    const { run } = await watchStatements(() => htmlOf(address));
+    expect(run.length).toBeLessThanOrEqual(12);
   });
 });

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { planSourceOf } from "#app/features/people/entitlements/reasons/why.server.ts";
 import type { Place, ThrowingStyle } from "#app/features/training/gear/gear-words.ts";
 import {
   isFinishedOf,
@@ -16,7 +17,7 @@ import { users } from "#db/schema/users.ts";
 type Bag = Pick<typeof bagSets.$inferSelect, "id" | "name" | "firstSide" | "secondSide" | "speed">;
 type Sums = Parameters<typeof standingOf>[0];
 
-/** A member's account with their bags, their last logged style and place, match totals, and measures, in one query. */
+/** A member's account with where their plan came from, bags, last logged style and place, match totals, and measures, in one query. */
 const accountAndGear = prepared((db, { id }: Given<{ id: string }>) => {
   const newest = (column: "throwingStyle" | "place") => sql`(
     select "said" from (
@@ -43,6 +44,7 @@ const accountAndGear = prepared((db, { id }: Given<{ id: string }>) => {
   return db
     .select({
       account: users,
+      planSource: planSourceOf(users.id),
       throwingStyle: sql<ThrowingStyle | null>`${newest("throwingStyle")}`,
       place: sql<Place | null>`${newest("place")}`,
       bags: sql<string>`(select json_group_array(json("json")) from ${bags})`,
@@ -53,15 +55,15 @@ const accountAndGear = prepared((db, { id }: Given<{ id: string }>) => {
     .where(eq(users.id, id));
 });
 
-/** A member's account with their bags and matches as coaches see them; null without such an account. */
+/** A member's account with their plan's origin, bags, and matches as coaches see them; null without such an account. */
 export async function findAccountAndGear(read: Connection, id: string) {
   const [row] = await accountAndGear(read, { id });
   if (!row) return null;
-  const { account, throwingStyle, place } = row;
+  const { account, planSource, throwingStyle, place } = row;
   const bags = JSON.parse(row.bags) as Bag[];
   const record = standingOf(JSON.parse(row.record) as Sums);
   const measured = measureLinesIn(row.measured);
-  return { account, gear: { throwingStyle, place, bags, record }, measured };
+  return { account, planSource, gear: { throwingStyle, place, bags, record }, measured };
 }
 
 /** A member's bags and matches as coaches see them. */

@@ -6,7 +6,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import { replyWithin } from "#app/features/base/site/reply-time.server.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
-import { readEntitlements } from "#app/features/people/entitlements/reasons/why.server.ts";
+import { whyTheirPlan } from "#app/features/people/entitlements/reasons/why.server.ts";
 import { memberHasWaitingPurchase } from "#app/features/people/entitlements/store/store-events.server.ts";
 import { standingOf } from "#app/features/people/roster/standing.server.ts";
 import { listWeeksOf } from "#app/features/training/stats/admin-queries.server.ts";
@@ -28,20 +28,19 @@ export const readMember = operation(
     const { db, clock, config } = services;
     const found = await findAccountAndGear(db.read, userId);
     if (!found) throw notFound();
-    const { account, gear, measured } = found;
+    const { account, planSource, gear, measured } = found;
     const member = toUser(services, account);
     const { siteTimeZone } = config;
     const now = clock.now();
     const zone = memberTimeZone({ setting: member.timeZone, site: siteTimeZone });
     const weeks = await listWeeksOf(services, actor, { userIds: [userId] });
-    const entitlement = (await readEntitlements(services, actor, { userIds: [userId] }))[userId];
     return {
       member,
       standing: standingOf(services, account, now),
       gear,
       /** The member's time zone (D17). */
       zone,
-      why: entitlement?.why ?? "",
+      why: whyTheirPlan(services, account, planSource),
       price: getSite(services).plans.find(({ tier }) => tier === member.effectiveTier)?.price ?? null,
       // A confirmed address already has its purchases.
       purchaseWaits:

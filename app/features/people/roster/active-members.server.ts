@@ -1,63 +1,123 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { operation } from "#app/features/base/operation.server.ts";
 import { type Part, readPage, turned } from "#app/features/base/paging.server.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { memberActivity } from "#db/schema/activity.ts";
 import { users } from "#db/schema/users.ts";
-import { accountsWhere, membersWhere } from "./members.server.ts";
+import { accountsWhere, countMembers, membersWhere } from "./members.server.ts";
 import { type MemberFilter, memberFilter } from "./schema.ts";
 
 /** How many cards a page of the notes tab shows: each holds up to ten completions. */
 export const cardsAPage = 10;
 
+/** How many accounts are sooner listed than looked up one after the other. */
+const few = 500;
+
 const { id, lastName, email } = users;
 const { userId, lastDrillAt } = memberActivity;
 
-/** Which rows of a half that begins `before` rows into the list, and has `many`, are among the part's. */
-function within({ limit, offset }: Part, before: number, many: number): Part {
+/** Where to start reading, from the beginning or from the end, and how much. */
+type Reading = Part & { isTurned?: boolean };
+
+/** Which rows of a half that begins `before` rows into the list, and has `many`, are among the part's, from its nearer end. */
+function within({ limit, offset }: Part, before: number, many: number): Reading {
   const place = (at: number) => Math.min(many, Math.max(0, at - before));
-  return { limit: place(offset + limit) - place(offset), offset: place(offset) };
+  const part = { limit: place(offset + limit) - place(offset), offset: place(offset) };
+  const reverse = turned(part, many);
+  return { ...(reverse ?? part), isTurned: reverse !== null };
 }
 
-/** Reads a part of a half from its nearer end. */
-function partOf(found: SQL, part: Part, many: number, steps: readonly (readonly [SQL, SQL])[]): SQL {
-  const reverse = turned(part, many);
-  const { limit, offset } = reverse ?? part;
-  const order = steps.map(([forward, backward]) => (reverse ? backward : forward));
-  return sql`select * from (${found} order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset})`;
+type Steps = readonly (readonly [order: SQL, reverse: SQL])[];
+
+/** A part of a half. */
+function partOf(half: SQL, steps: Steps, { limit, offset, isTurned = false }: Reading): SQL {
+  const order = steps.map(([forward, backward]) => (isTurned ? backward : forward));
+  return sql`select * from (${half} order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset})`;
+}
+
+/** Accounts that logged a drill, without the coaches. */
+function hasLogged({ db, config }: Services): SQL | undefined {
+  const isCoach = inArray(email, [...config.adminEmails]);
+  const coaches = db.read.select({ id }).from(users).where(isCoach);
+  return and(isNotNull(lastDrillAt), notInArray(userId, coaches));
+}
+
+/**
+ * How many members the filter lets through, and how many of them logged a drill: null with a filter, because each account found
+ * would have to be looked up.
+ */
+async function countHalves(services: Services, filter: MemberFilter) {
+  const { read } = services.db;
+  if (accountsWhere(services, filter)) return { total: await countMembers(services, filter), many: null };
+  const members = read.$count(users, membersWhere(services, filter));
+  const loggers = read.$count(memberActivity, hasLogged(services));
+  return read.get<{ total: number; many: number }>(sql`select ${members} as total, ${loggers} as many`);
 }
 
 /** Who logged a drill, in the order of its index, and everyone else by name, in the order of another, so that no one is sorted. */
-function halves(services: Services, filter: MemberFilter) {
+function halves(services: Services, filter: MemberFilter, total: number) {
   const { read } = services.db;
-  const { adminEmails } = services.config;
   const accounts = accountsWhere(services, filter);
-  const coaches = read
+  const areFew = total <= few;
+  const found = read
     .select({ id })
     .from(users)
-    .where(inArray(email, [...adminEmails]));
-  // Without a filter no account has to be looked up.
-  const isListed = accounts && inArray(userId, read.select({ id }).from(users).where(accounts));
-  const logged = sql`from ${memberActivity} where ${and(isNotNull(lastDrillAt), notInArray(userId, coaches), isListed)}`;
-  const listed = and(eq(userId, id), membersWhere(services, filter));
-  const never = and(listed, isNull(lastDrillAt));
-  const counted = accounts
-    ? sql`select count(*) as total, count(${lastDrillAt}) as many from ${users} cross join ${memberActivity} where ${listed}`
-    : sql`select ${read.$count(users, membersWhere(services, filter))} as total, (select count(*) ${logged}) as many`;
+    .where(and(accounts, areFew ? undefined : eq(id, userId)));
+  // Without a filter no account has to be looked up; with one few are listed before, and many only until the part is full.
+  const isFound = accounts && (areFew ? inArray(userId, found) : exists(found));
+  const isOther = and(eq(userId, id), membersWhere(services, filter), isNull(lastDrillAt));
+  const logged = sql`select ${userId} as id from ${memberActivity} where ${and(hasLogged(services), isFound)}`;
+  const others = sql`select ${id} as id from ${users} cross join ${memberActivity} where ${isOther}`;
+  const byLog = [
+    [desc(lastDrillAt), asc(lastDrillAt)],
+    [asc(userId), desc(userId)],
+  ] as const;
+  const byName = [
+    [asc(lastName), desc(lastName)],
+    [asc(id), desc(id)],
+  ] as const;
   return {
-    count: () => read.get<{ total: number; many: number }>(counted),
-    logged: (part: Part, many: number) =>
-      partOf(sql`select ${userId} ${logged}`, part, many, [
-        [desc(lastDrillAt), asc(lastDrillAt)],
-        [asc(userId), desc(userId)],
-      ]),
-    never: (part: Part, many: number) =>
-      partOf(sql`select ${id} from ${users} cross join ${memberActivity} where ${never}`, part, many, [
-        [asc(lastName), desc(lastName)],
-        [asc(id), desc(id)],
-      ]),
+    logged: (part: Reading) => partOf(logged, byLog, part),
+    others: (part: Reading) => partOf(others, byName, part),
   };
+}
+
+type Halves = ReturnType<typeof halves>;
+
+/**
+ * Who is in a part of the two halves if it isn't known how many are in each. It asks the half at the list's nearer end first, and
+ * the other for what that doesn't have.
+ */
+function findUncounted({ db }: Services, { logged, others }: Halves, part: Part, total: number): string[] {
+  const idsOf = (half: SQL) => db.read.all<{ id: string }>(half).map((row) => row.id);
+  const fromEnd = turned(part, total);
+  if (fromEnd) {
+    const last = idsOf(others({ ...fromEnd, isTurned: true }));
+    const limit = fromEnd.limit - last.length;
+    if (limit === 0) return last;
+    // The halves meet in this part, or it is in the first one alone.
+    const isMeeting = last.length > 0;
+    return [...last, ...idsOf(logged({ limit, offset: isMeeting ? 0 : part.offset, isTurned: isMeeting }))];
+  }
+  const first = idsOf(logged(part));
+  const limit = part.limit - first.length;
+  if (limit === 0) return first;
+  const isMeeting = first.length > 0 || part.offset === 0;
+  const offset = isMeeting ? 0 : total - part.offset - part.limit;
+  return [...first, ...idsOf(others({ limit, offset, isTurned: !isMeeting }))];
 }
 
 /** A page of members by their last drill log, latest first; members who have none come by name. */
@@ -65,13 +125,15 @@ export const readActiveMembersPage = operation(
   "listMembers",
   memberFilter,
   async function readActiveMembersPage(services, _actor, filter) {
-    const { read } = services.db;
-    const { count, logged, never } = halves(services, filter);
-    const { total, many } = count();
+    const { total, many } = await countHalves(services, filter);
+    const both = halves(services, filter, total);
+    const { logged, others } = both;
     return readPage({ page: filter.page, total, size: cardsAPage }, async (part) => {
-      const others = total - many;
-      const found = sql`(${logged(within(part, 0, many), many)} union all ${never(within(part, many, others), others)})`;
-      const rows = await read
+      const found =
+        many === null
+          ? findUncounted(services, both, part, total)
+          : sql`(${logged(within(part, 0, many))} union all ${others(within(part, many, total - many))})`;
+      const rows = await services.db.read
         .select({ user: users })
         .from(users)
         .innerJoin(memberActivity, eq(userId, id))

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lte, or, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { opaqueId, shortList } from "#app/features/base/fields.ts";
@@ -19,6 +20,14 @@ function sentence(
   // Days use the zone a free membership ends in (D48).
   return whyThisPlan({ ...user, planSource, timeZone: config.siteTimeZone }, clock.now(), about);
 }
+
+/** Where a member's plan came from last; `of` is the account's id in the statement around it. */
+export const planSourceOf = (of: SQLiteColumn) =>
+  sql<ChangeSource | null>`(select ${entitlementChanges.source} from ${entitlementChanges} where ${entitlementChanges.userId} = ${of} and ${entitlementChanges.kind} = 'subscription' order by ${entitlementChanges.place} desc limit 1)`;
+
+/** Why a member has their plan, told to coaches, where {@link planSourceOf} was read with the account. */
+export const whyTheirPlan = (services: Services, user: UserRow, source: ChangeSource | null): string =>
+  sentence(services, user, source, user.firstName);
 
 async function sentenceFor(services: Services, user: UserRow): Promise<string> {
   const { subscription } = await lastChanges(services, user.id);
@@ -103,7 +112,7 @@ export const readEntitlements = operation(
         const changes = rows.flatMap(({ ranked }) => ranked ?? []);
         const source = changes.find(({ kind }) => kind === "subscription")?.source ?? null;
         const user = rows[0]?.users;
-        const why = user ? sentence(services, user, source, user.firstName) : "";
+        const why = user ? whyTheirPlan(services, user, source) : "";
         return [id, { why, changes: changes.slice(0, shownChanges) }];
       }),
     );
