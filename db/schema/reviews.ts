@@ -12,9 +12,9 @@ type Point = [x: number, y: number];
  * A shape drawn on a frame. An angle has its joint in the middle; a slope is measured against the horizon, a length in
  * inches by the clip's board or hole, whose lengths are known. A circle's radius is a fraction of the frame's width. Without a color it is yellow.
  * A plumb line is upright through its end; a grid's squares are as large as its line is long. A time is what a stopwatch said, in real
- * milliseconds, and where that is written. A flight is a bag's way: where it is at which milliseconds of the clip, and how much of a real
- * second each second of the clip is, which is less than 1 for slow motion; when it was released is marked once for the clip, and known only
- * where it is measured. What is drawn of one appears `since` a moment of the clip, and
+ * milliseconds, and where that is written. A flight is a bag's way: where it is at which milliseconds of the clip, how much of a real
+ * second each second of the clip is, which is less than 1 for slow motion, and when it was released, if that was marked with it. Times are
+ * estimated that were measured before those of the clip's frames were known. What is drawn of one appears `since` a moment of the clip, and
  * what only helps to compare is drawn thin. A number's lines lie above all others. */
 export type StoredShape = (
   | {
@@ -25,8 +25,15 @@ export type StoredShape = (
   | { kind: "angle"; points: [one: Point, joint: Point, other: Point] }
   | { kind: "circle"; centre: Point; radius: number }
   | { kind: "free"; points: Point[] }
-  | { kind: "time"; points: [at: Point]; ms: number }
-  | { kind: "flight"; points: Point[]; times: number[]; pace: number; releasedAt?: number | undefined }
+  | { kind: "time"; points: [at: Point]; ms: number; isEstimated?: true | undefined }
+  | {
+      kind: "flight";
+      points: Point[];
+      times: number[];
+      pace: number;
+      releasedAt?: number | undefined;
+      isEstimated?: true | undefined;
+    }
 ) & {
   since?: number | undefined;
   isThin?: boolean | undefined;

@@ -59,13 +59,16 @@ describe("a measure", () => {
     expect(numberOf(line("board", at(0, 0), at(1, 1)), frame, null)).toBe("48 in");
   });
 
-  it("of a time is in milliseconds, and a grid and a plumb line measure nothing", () => {
+  it("of a time is in hundredths of a second as everywhere, and a grid and a plumb line measure nothing", () => {
     const time: Shape = { kind: "time", points: [[0.1, 0.1]], ms: 433 };
-    expect(numberOf(time, frame, null)).toBe("433 ms");
-    expect(numberOf({ ...time, ms: 12_400 }, frame, null)).toBe("12.4 s");
-    expect(measuredWords([time], frame, null)).toBe("Time 433 ms. In the picture, from one camera.");
+    expect(numberOf(time, frame, null)).toBe("0.43 s");
+    expect(numberOf({ ...time, ms: 1_400 }, frame, null)).toBe("1.40 s");
+    expect(measuredWords([time], frame, null)).toBe("Time 0.43 s. In the picture, from one camera.");
+    expect(measuredWords([{ ...time, isEstimated: true }], frame, null)).toBe(
+      "Time 0.43 s. Times are estimated. In the picture, from one camera.",
+    );
     expect(measuredIn([{ id: "d1", at: 0, shapes: [time] }], frame)).toMatchObject([
-      { shape: { title: "Time", value: "0.433", unit: "s" } },
+      { shape: { title: "Time", value: "0.43", unit: "s" } },
     ]);
     const plumb: Shape = { kind: "plumb", from: at(10, 10), to: at(800, 300) };
     const grid: Shape = { kind: "grid", from: at(100, 100), to: at(300, 100) };

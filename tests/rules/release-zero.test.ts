@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { paceOf } from "#app/features/video/clips/rules.ts";
 import { afterRelease } from "#app/features/video/player/marks.ts";
-import { releaseOf } from "#app/features/video/reviews/drawing/release.ts";
+import { releaseOf, withRelease } from "#app/features/video/reviews/drawing/release.ts";
 
 const flight = (...times: number[]) => ({
   shapes: [
@@ -27,6 +27,29 @@ describe("the release as zero", () => {
   it("is no moment's of the throw before it", () => {
     const drawings = [flight(220, 1360), flight(3120, 4360)];
     expect([700, 2900, 3500].map((at) => releaseOf(at, 3000, drawings))).toEqual([null, 3000, 3000]);
+  });
+
+  it("is every throw's own, and another throw takes none away", () => {
+    const [first, second] = [flight(220, 1360), flight(3120, 4360)].map((one, place) => ({
+      shapes: one.shapes.map((shape) => ({ ...shape, releasedAt: place === 0 ? 200 : 3120 })),
+    }));
+    if (!first || !second) throw new Error("There are no throws");
+    const moments = [100, 1480, 3110, 3120, 4500];
+    const zeros = (releaseAt: number | null) =>
+      moments.map((at) => releaseOf(at, releaseAt, [second, first]));
+    expect(zeros(null)).toEqual([200, 200, 200, 3120, 3120]);
+    // The clip's is that of the throw it is marked in, and leaves the other's alone.
+    expect(zeros(100)).toEqual([100, 100, 100, 3120, 3120]);
+    expect(zeros(3000)).toEqual([200, 200, 3000, 3000, 3000]);
+    const releases = (releaseAt: number | null) =>
+      withRelease([first, second], releaseAt).map(({ shapes: [shape] }) =>
+        shape?.kind === "flight" ? shape.releasedAt : undefined,
+      );
+    expect([null, 100, 3000].map(releases)).toEqual([
+      [200, 3120],
+      [100, 3120],
+      [200, 3000],
+    ]);
   });
 
   it.each([

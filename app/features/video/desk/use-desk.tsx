@@ -1,16 +1,18 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { formatMoment, parseMoment } from "#app/features/video/clips/moments.ts";
-import type { Mark } from "#app/features/video/player/marks.ts";
+import { type Mark, placeWords } from "#app/features/video/player/marks.ts";
 import { usePlayer } from "#app/features/video/player/use-player.tsx";
+import { withDrawn } from "#app/features/video/reviews/drawing/drawn.ts";
 import { withRelease } from "#app/features/video/reviews/drawing/release.ts";
-import { type Annotation, bounds } from "#app/features/video/reviews/drawing/shapes.ts";
+import type { Annotation } from "#app/features/video/reviews/drawing/shapes.ts";
 import { isConflictTitle } from "#app/features/video/reviews/messages.ts";
 import { measureFields } from "#app/features/video/reviews/typed-measures.ts";
 import { readFields, writeFields } from "#app/ui/draft/form-fields.ts";
 import { type FormProblem, usePageForm } from "#app/ui/form/page-form.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 import type { DeskCopy } from "./desk-copy.tsx";
-import { freeName, useDrawing } from "./stage/use-drawing.tsx";
+import type { Done } from "./done-line.tsx";
+import { useDrawing } from "./stage/use-drawing.tsx";
 import { useAutosave } from "./use-autosave.tsx";
 import { useDeskVoice } from "./voice/use-desk-voice.tsx";
 import { useTipRows } from "./words/tip-rows.tsx";
@@ -143,6 +145,13 @@ export function useDesk({ desk, rows, problem, aside, copy, phrases }: DeskOnPag
   const [drawings, setDrawings] = useState(() =>
     readSent(form.field("drawings").defaultValue, desk.draft.annotations),
   );
+  const [done, setDone] = useState<Done | null>(null);
+  /** Changes the drawings. What was done before can't be undone anymore; returns what undoes this. */
+  const change = (next: Annotation[]) => {
+    setDrawings(next);
+    setDone(null);
+    return () => setDrawings(drawings);
+  };
   const isConflict = isConflictTitle(problem?.title);
   const autosave = useAutosave({
     address: `/admin/review/${desk.request.id}/draft`,
@@ -174,7 +183,11 @@ export function useDesk({ desk, rows, problem, aside, copy, phrases }: DeskOnPag
     hold: player.acts.hold,
     submissionId: desk.request.id,
     annotations: drawings,
-    onDrawn: (drawn) => setDrawings([...drawings, drawn]),
+    onDrawn: (drawn) => {
+      const next = withDrawn(drawings, drawn);
+      return { undo: change(next), isInstead: drawings.some((one) => !next.includes(one)) };
+    },
+    onDone: setDone,
   });
   const [releaseAt, setReleaseAt] = useState(() =>
     parseMoment(String(form.field("releaseAt").defaultValue ?? "")),
@@ -184,14 +197,11 @@ export function useDesk({ desk, rows, problem, aside, copy, phrases }: DeskOnPag
   const readRelease = () => setReleaseAt(parseMoment(releaseField()?.value ?? ""));
   const now = () => formatMoment(player.acts.hold());
   const mark = () => tips.mark(now());
-  const [removed, setRemoved] = useState<Annotation | null>(null);
   const removeDrawing = (gone: string) => {
-    setRemoved(drawings.find(({ id }) => id === gone) ?? null);
-    setDrawings(drawings.filter(({ id }) => id !== gone));
-  };
-  const putBack = () => {
-    if (removed) setDrawings([...drawings, { ...removed, id: freeName(drawings) }]);
-    setRemoved(null);
+    const [drawn] = drawings.filter(({ id }) => id === gone);
+    const undo = change(drawings.filter(({ id }) => id !== gone));
+    const words = `The drawing at ${placeWords(drawn?.at ?? 0)} was removed.`;
+    setDone({ where: "drawings", words, what: "removing the drawing", undo });
   };
   return {
     form,
@@ -199,8 +209,15 @@ export function useDesk({ desk, rows, problem, aside, copy, phrases }: DeskOnPag
     drawings,
     timed,
     removeDrawing,
-    /** The drawing that was removed last, and what puts it back; null if there is no room for it anymore. */
-    removed: drawings.length < bounds.annotations && removed ? { at: removed.at, putBack } : null,
+    /** What was done last and can be undone; that is over once the drawings are changed. */
+    done: done && {
+      ...done,
+      undo: () => {
+        setDone(null);
+        done.undo();
+      },
+    },
+    setDone,
     releaseAt,
     readRelease,
     isConflict,

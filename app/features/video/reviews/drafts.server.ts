@@ -8,6 +8,7 @@ import type { Connection } from "#db/client.ts";
 import { reviews, type StoredDraft } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
+import { withDrawn } from "./drawing/drawn.ts";
 import { bounds, type placedKinds, type Shape } from "./drawing/shapes.ts";
 import { conflictTitle, messages, savedMeanwhile } from "./messages.ts";
 import { notePresence } from "./presence.server.ts";
@@ -103,7 +104,7 @@ function placedShape({ drawingKind: kind, fromX, fromY, toX, toY }: Placed): Sha
 }
 
 /**
- * Saves the desk with one more drawing, placed by numbers. Drawings of one moment share a still and a description.
+ * Saves the desk with one more drawing, placed by numbers. A board or hole takes the place of the one before.
  */
 export const addDrawing = operation(
   "saveReview",
@@ -116,7 +117,7 @@ export const addDrawing = operation(
     if (annotations.length >= bounds.annotations) throw invalidInput(messages.tooManyDrawings);
     const shape = { ...placedShape(input), color: input.drawingColor };
     const drawing = { id: services.ids.id(), at, description: input.drawingText, shapes: [shape] };
-    const draft = { ...input.desk.draft, annotations: [...annotations, drawing] };
+    const draft = { ...input.desk.draft, annotations: withDrawn(annotations, drawing) };
     await services.db.write(async (tx) => storeDesk(tx, services, actor, { ...input.desk, draft }));
     return { submissionId: input.desk.submissionId, drawing: drawing.id };
   },

@@ -26,6 +26,7 @@ export const shape = z.discriminatedUnion("kind", [
     kind: z.literal("time"),
     points: z.tuple([point]),
     ms: z.number().int().min(0).max(36_000_000),
+    isEstimated: z.literal(true).optional(),
     color,
   }),
   z
@@ -34,12 +35,16 @@ export const shape = z.discriminatedUnion("kind", [
       points: shortList(z.array(point).min(3).max(bounds.marks)),
       times: shortList(z.array(z.number().min(0).max(36_000_000)).min(3).max(bounds.marks)),
       pace: z.number().min(0.0005).max(1),
+      releasedAt: z.number().int().min(0).max(36_000_000).optional(),
+      isEstimated: z.literal(true).optional(),
       color,
     })
-    // Each mark has its moment, one after the other.
+    // Each mark has its moment, one after the other, and the last one is after the release.
     .refine(
-      ({ points, times }) =>
-        points.length === times.length && times.every((at, place) => at > (times[place - 1] ?? -1)),
+      ({ points, times, releasedAt = 0 }) =>
+        points.length === times.length &&
+        times.every((at, place) => at > (times[place - 1] ?? -1)) &&
+        (times.at(-1) ?? 0) > releasedAt,
     ),
   z.strictObject({ kind: z.literal("circle"), centre: point, radius: z.number().min(0.01).max(0.5), color }),
   z.strictObject({

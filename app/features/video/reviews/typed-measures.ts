@@ -8,6 +8,7 @@ import {
   measureUnits,
   mostMeasures,
 } from "#app/features/video/measures/names.ts";
+import { measureText } from "#app/features/video/measures/rules.ts";
 import type { StoredMeasure, StoredMeasureRow } from "#db/schema/reviews.ts";
 import type { MeasuredShape } from "./drawing/measure.ts";
 
@@ -21,6 +22,9 @@ const fields = {
   unit: ["measureUnit", 10],
   at: ["measureAt", 40],
 } as const satisfies Record<keyof StoredMeasureRow, readonly [name: string, longest: number]>;
+
+/** A measure as it is typed. */
+export type MeasureRowText = StoredMeasureRow;
 
 /** The name of a measure's field in the form: "measureValue0". */
 export const measureField = (field: keyof StoredMeasureRow, place: number): string =>
@@ -86,42 +90,55 @@ function readMeasure(row: StoredMeasureRow, place: number, faults: FieldErrors):
   return { name, label: name === "own" ? label : null, value, unit, ...span };
 }
 
+/** Something measured in a drawing, with its moment. */
+type Found = { at: number; shape: MeasuredShape };
+
+/** A row's number as it is shown, so that more digits than a hand can point are no other number. */
+const shownIn = ({ value }: StoredMeasureRow, unit: MeasuredShape["unit"]) => {
+  const read = numberIn(value);
+  return read === undefined ? value : measureText(read, unit);
+};
+
 /** What is measured in drawings and is in no row yet with that number from that moment; each row is of one of them. */
-export function notTypedYet<Found extends { at: number; shape: Pick<MeasuredShape, "value" | "unit"> }>(
-  found: readonly Found[],
+export function notTypedYet<One extends Pick<Found, "at"> & { shape: Pick<MeasuredShape, "text" | "unit"> }>(
+  found: readonly One[],
   rows: readonly StoredMeasureRow[],
-): Found[] {
-  const left = rows.map(({ name, value, unit, at }) => ({
-    value: numberIn(value),
-    unit: (isOneOf(measureNames, name) ? measureChoices[name].unit : null) ?? unit,
-    at: parseMoment(at),
+): One[] {
+  const left = rows.map((row) => ({
+    row,
+    unit: (isOneOf(measureNames, row.name) ? measureChoices[row.name].unit : null) ?? row.unit,
+    at: parseMoment(row.at),
   }));
-  return found.filter(({ at, shape: { value, unit } }) => {
+  return found.filter(({ at, shape: { text, unit } }) => {
     const place = left.findIndex(
-      (row) => row.value === Number(value) && row.unit === unit && row.at === Math.round(at),
+      (one) => one.unit === unit && one.at === Math.round(at) && shownIn(one.row, unit) === text,
     );
     if (place >= 0) left.splice(place, 1);
     return place < 0;
   });
 }
 
-/** A measured number that a row of the same measure and moment no longer says, with what the row says. */
-export type Changed = { at: number; title: string; text: string; said: string };
+/** Whether a row was taken from a drawing: it has the measure's name, or the drawing's own for it, and its moment. */
+export const isRowOf = ({ name, label, at }: StoredMeasureRow, { shape, at: drawn }: Found): boolean =>
+  name === (shape.measure ?? "own") &&
+  (shape.measure !== null || label === shape.title) &&
+  parseMoment(at) === Math.round(drawn);
 
-/** What rows say that were taken from a drawing which measures something else by now, such as after its release was moved. */
-export const changedSince = (
-  found: readonly { at: number; shape: MeasuredShape }[],
+/** A measured number that the row which was taken from it no longer says, and what the row says. */
+export type Changed<One extends Found> = { one: One; row: StoredMeasureRow; said: string };
+
+/** Rows that were taken from a drawing which measures something else by now, such as after its release was moved. */
+export const changedSince = <One extends Found>(
+  found: readonly One[],
   rows: readonly StoredMeasureRow[],
-): Changed[] =>
-  rows.flatMap(({ name, value, at }) => {
-    const same = found.filter(
-      ({ at: drawn, shape }) => shape.measure === name && Math.round(drawn) === parseMoment(at),
-    );
+): Changed<One>[] =>
+  rows.flatMap((row) => {
+    const same = found.filter((one) => isRowOf(row, one));
     const [one] = same;
-    if (!one || value === "" || same.some(({ shape }) => Number(shape.value) === numberIn(value))) return [];
-    const { title, text, unit } = one.shape;
-    const said = unit === "°" ? `${value}°` : `${value} ${unit}`;
-    return [{ at: one.at, title, text, said }];
+    if (!one || row.value === "" || same.some(({ shape }) => shownIn(row, shape.unit) === shape.text))
+      return [];
+    const { unit } = one.shape;
+    return [{ one, row, said: unit === "°" ? `${row.value}°` : `${row.value} ${unit}` }];
   });
 
 /** A draft's measures as they are published, with faults noted. */

@@ -78,7 +78,7 @@ function onKeys(event: KeyboardEvent, { kind, setKind, shapes, finish }: SheetPr
 function useDragging(kind: ShapeKind, { shapes, add, change, dropLast }: Shapes, frame: Frame) {
   const dragging = useRef<number | null>(null);
   const begin = (at: Point) => {
-    if (!isHalf(shapes.at(-1))) return add(startShape(kind, at)) !== false;
+    if (!isHalf(shapes.at(-1))) return add(startShape(kind, at));
     change((shape) => secondArm(shape, at));
     return true;
   };

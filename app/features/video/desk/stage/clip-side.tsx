@@ -165,7 +165,9 @@ export function ClipSide({ desk, ...work }: { desk: ReviewDesk } & ReturnType<ty
             releaseAt={work.releaseAt}
             clip={{ src: request.videoUrl, pace: request.pace }}
             onMark={mark}
-            onRemove={work.removeDrawing}
+            request={request}
+            done={work.done}
+            onDone={work.setDone}
             onRecord={voice.Recorder ? null : () => void voice.open()}
           >
             <DeskKeys {...keys} sends={request.status === "reviewed" ? "send follow-up" : "publish"} />

@@ -5,6 +5,7 @@ import { frameAt, momentIn } from "#app/features/video/clips/frame-times.ts";
 import { formatMoment } from "#app/features/video/clips/moments.ts";
 import type { SizeLink } from "#app/features/video/clips/rules.ts";
 import { mostMeasures } from "#app/features/video/measures/names.ts";
+import { measureText } from "#app/features/video/measures/rules.ts";
 import { CannotPlay } from "#app/features/video/player/cannot-play.tsx";
 import { Controls } from "#app/features/video/player/controls.tsx";
 import { toggleFullScreen } from "#app/features/video/player/full-screen.ts";
@@ -12,7 +13,8 @@ import { type Mark, placeWords } from "#app/features/video/player/marks.ts";
 import { TimeLine } from "#app/features/video/player/time-line.tsx";
 import type { Playing } from "#app/features/video/player/use-player.tsx";
 import { momentOf, putMoment } from "#app/features/video/reviews/clip/beside-clip.tsx";
-import { rulerIn, timeText } from "#app/features/video/reviews/drawing/measure.ts";
+import { readyDescription, sameThrow } from "#app/features/video/reviews/drawing/drawn.ts";
+import { isEstimated, measuredIn, rulerIn } from "#app/features/video/reviews/drawing/measure.ts";
 import { drawnWithNumbers } from "#app/features/video/reviews/drawing/numbered.ts";
 import { ShapeDrawing } from "#app/features/video/reviews/drawing/shape-drawing.tsx";
 import {
@@ -21,16 +23,18 @@ import {
   bounds,
   type Shape,
 } from "#app/features/video/reviews/drawing/shapes.ts";
+import type { Frame } from "#app/features/video/reviews/drawing/strokes.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
+import { isRowOf } from "#app/features/video/reviews/typed-measures.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { FieldFrame, fieldAria } from "#app/ui/form/field-frame.tsx";
 import { onDemand } from "#app/ui/live/on-demand.ts";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
+import { type Done, DoneLine } from "../done-line.tsx";
 import type { SavedThrow } from "../throw/flight-tool.tsx";
-import { newThrow } from "../throw/marks.ts";
-import { putMeasure } from "../words/put-measures.ts";
-import { readyDescription } from "./ready-words.ts";
+import { estimatedWords, newThrow } from "../throw/marks.ts";
+import { dropMeasures, putMeasure } from "../words/put-measures.ts";
 import type { useDrawing } from "./use-drawing.tsx";
 
 // What one draws and measures with comes when it is first needed.
@@ -47,7 +51,7 @@ function problemOf(shapes: Annotation["shapes"], words: string): string | null {
 }
 
 function DrawingForm({ at, drawing }: { at: number; drawing: Drawing }) {
-  const { shapes, words: typed, setWords, keep, end } = drawing;
+  const { shapes, words: typed, setWords, keep, end, cancel } = drawing;
   const [fault, setFault] = useState<string | null>(null);
   const ready = shapes.shapes.length > 0 ? readyDescription({ shapes: shapes.shapes, at }) : null;
   const save = () => {
@@ -83,7 +87,7 @@ function DrawingForm({ at, drawing }: { at: number; drawing: Drawing }) {
         <Button type="button" variant="secondary" className="px-3" onClick={save}>
           Save drawing
         </Button>
-        <Button type="button" variant="quiet" onClick={end}>
+        <Button type="button" variant="quiet" onClick={cancel}>
           Cancel
         </Button>
       </div>
@@ -188,8 +192,11 @@ type ActsProps = {
   /** The clip's address, and how much of a real second a second of it is. */
   clip: { src: string; pace: number };
   onMark(): void;
-  /** Takes a drawing out of the review. */
-  onRemove(drawn: string): void;
+  /** The size of the clip's picture. */
+  request: Frame;
+  /** What was done last, with Undo. */
+  done: Done | null;
+  onDone(done: Done): void;
   /** Starts a recording; null while one is running. */
   onRecord: (() => void) | null;
   /** Shown under the controls while nothing is being drawn. */
@@ -217,11 +224,12 @@ function Stopwatch({ player, pace, onStopped }: StopwatchProps) {
     const at = player.acts.hold();
     if (from === null) return setFrom(startOf(player, at));
     setFrom(null);
-    onStopped({ kind: "time", points: [[0.04, 0.06]], ms: ms(startOf(player, at)) });
+    const time = { kind: "time", points: [[0.04, 0.06]], ms: ms(startOf(player, at)) } satisfies Shape;
+    onStopped(player.known ? time : { ...time, isEstimated: true });
   };
   return (
     <DeskButton onClick={press}>
-      {from === null ? "Stopwatch" : `Stop at ${timeText(ms(startOf(player, player.at)))}`}
+      {from === null ? "Stopwatch" : `Stop at ${measureText(ms(startOf(player, player.at)) / 1000, "s")}`}
     </DeskButton>
   );
 }
@@ -236,39 +244,73 @@ function startOf({ known }: Playing, at: number): number {
 }
 
 /** What measuring a throw has put into the review, and where it stands. */
-function savedWords(many: number, all: number, releaseAt: number | null): string {
-  const release = releaseAt === null ? "" : ` The release is marked at ${placeWords(releaseAt)}.`;
-  if (all === 0) return `The flight is drawn. No number was put into the review.${release}`;
-  const full = many < all ? ` There was no room for ${all - many}: a review has ${mostMeasures}.` : "";
-  return `The flight is drawn, and ${counted(many, "number")} stand${many === 1 ? "s" : ""} under Measures.${full}${release}`;
+function savedWords({ drawn, measures, releaseAt }: SavedThrow, many: number, isAgain: boolean): string {
+  const left = measures.length - many;
+  const flight = isAgain ? "The flight is drawn in place of the one before" : "The flight is drawn";
+  return [
+    measures.length === 0
+      ? `${flight}. No number was put into the review.`
+      : `${flight}, and ${counted(many, "number")} stand${many === 1 ? "s" : ""} under Measures.`,
+    left > 0 && `There was no room for ${left}: a review has ${mostMeasures}.`,
+    releaseAt !== null && `The release is marked at ${placeWords(releaseAt)}.`,
+    isEstimated(drawn.shapes) && estimatedWords,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
-/** A measured throw in the review: what is said of it, and what takes it back out. */
-type SavedInReview = { words: string; drawn: string; takeBack(): void };
-
-/** Puts a measured throw into the review. */
-function putThrow({ drawn, measures, releaseAt }: SavedThrow, drawing: Drawing): SavedInReview {
-  const before = drawing.thrown;
-  const put = measures.flatMap((one) => putMeasure(one) ?? []);
-  const release = releaseAt === null ? null : formatMoment(releaseAt);
-  if (release) putMoment("releaseAt", release);
+/** Puts a measured throw's numbers into the rows of the one it replaces, or into free ones. */
+function putNumbers(measures: SavedThrow["measures"], replaced: SavedThrow["measures"]) {
+  const put = measures.flatMap((one) => {
+    const before = replaced.filter(({ shape }) => shape.title === one.shape.title);
+    return putMeasure(one, (row) => before.some((other) => isRowOf(row, other))) ?? [];
+  });
+  // What the throw was said to measure before, and isn't anymore.
+  const isLeft = ({ at, shape }: SavedThrow["measures"][number]) =>
+    measures.some((one) => one.shape.title === shape.title && Math.round(one.at) === Math.round(at));
+  const gone = replaced.filter((one) => !isLeft(one));
+  const putBack = dropMeasures((row) => gone.some((other) => isRowOf(row, other)));
   return {
-    words: savedWords(put.length, measures.length, releaseAt),
-    drawn: drawing.add(drawn),
+    many: put.length,
     takeBack: () => {
+      putBack();
       for (const { takeBack } of put.toReversed()) takeBack();
-      if (release && momentOf("releaseAt") === release) putMoment("releaseAt", "");
-      drawing.measure(before);
     },
   };
 }
 
+/** Puts a measured throw into the review; says so, with a way back to its marks. */
+function putThrow(saved: SavedThrow, drawing: Drawing, { annotations, request, onDone }: ActsProps): void {
+  const { drawn, measures, releaseAt } = saved;
+  const before = drawing.thrown;
+  const replaced = sameThrow(annotations, drawn);
+  const old = measuredIn(annotations, request).filter(({ key }) =>
+    replaced.some(({ id }) => key.startsWith(`${id} `)),
+  );
+  const { many, takeBack } = putNumbers(measures, old);
+  // The first throw's is what the clip is lined up with others by.
+  const isFirst = releaseAt !== null && momentOf("releaseAt") === "";
+  const release = isFirst ? formatMoment(releaseAt) : null;
+  if (release) putMoment("releaseAt", release);
+  const { undo } = drawing.add(drawn);
+  onDone({
+    where: "clip",
+    words: savedWords(saved, many, replaced.length > 0),
+    what: "all of that",
+    undo: () => {
+      undo();
+      takeBack();
+      if (release && momentOf("releaseAt") === release) putMoment("releaseAt", "");
+      drawing.measure(before);
+    },
+  });
+}
+
 /** What one does with the clip: the controls, or the drawing's tools while one is being made. */
 export function StageActs(props: ActsProps) {
-  const { player, speed, onSpeed, drawing, clip, onMark, onRecord, children } = props;
+  const { player, speed, onSpeed, drawing, clip, done, onMark, onRecord, children } = props;
   const { drawing: begun, kind, setKind, shapes, begin } = drawing;
   const isHydrated = useHydrated();
-  const [saved, setSaved] = useState<SavedInReview | null>(null);
   if (begun) {
     return (
       <>
@@ -280,10 +322,9 @@ export function StageActs(props: ActsProps) {
     );
   }
   if (drawing.isOnFlight) {
-    const close = () => drawing.measure(null);
     const save = (thrown: SavedThrow) => {
-      setSaved(putThrow(thrown, drawing));
-      close();
+      putThrow(thrown, drawing, props);
+      drawing.measure(null);
       // The saved flight is seen, and the clip's next throw is after it.
       player.acts.go(thrown.drawn.at);
     };
@@ -295,17 +336,11 @@ export function StageActs(props: ActsProps) {
           onThrown={drawing.measure}
           onFullScreen={fillScreen}
           onSave={save}
-          onClose={close}
+          onClose={drawing.cancelThrow}
         />
       </Suspense>
     );
   }
-  const takeBack = () => {
-    if (!saved) return;
-    setSaved(null);
-    props.onRemove(saved.drawn);
-    saved.takeBack();
-  };
   return (
     <fieldset disabled={!isHydrated} className="grid gap-2 noscript:hidden">
       <Controls playing={player} speed={speed} onSpeed={onSpeed} onFullScreen={fillScreen}>
@@ -319,14 +354,7 @@ export function StageActs(props: ActsProps) {
           {onRecord && <DeskButton onClick={onRecord}>Record voice</DeskButton>}
         </span>
       </Controls>
-      <p className={classNames("text-sm", !saved && "sr-only")}>
-        <span aria-live="polite">{saved?.words}</span>
-        {saved && (
-          <Button type="button" variant="quiet" className="px-2" onClick={takeBack}>
-            Undo<span className="sr-only"> all of that</span>
-          </Button>
-        )}
-      </p>
+      <DoneLine done={done} where="clip" />
       {children}
     </fieldset>
   );

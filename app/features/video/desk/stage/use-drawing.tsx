@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { readyDescription } from "#app/features/video/reviews/drawing/drawn.ts";
 import { measuredWords, rulerIn } from "#app/features/video/reviews/drawing/measure.ts";
 import {
   type Annotation,
@@ -12,18 +13,18 @@ import { useDraftPlace } from "#app/ui/draft/form-draft.tsx";
 import { createMarks } from "#app/ui/draft/own-marks.ts";
 import { createSaver, type Saver } from "#app/ui/draft/saver.ts";
 import { leaveTyped } from "#app/ui/draft/typed-here.ts";
+import type { Done } from "../done-line.tsx";
 import { newThrow, type Thrown } from "../throw/marks.ts";
-import { readyDescription } from "./ready-words.ts";
 import { useShapes } from "./use-shapes.tsx";
 
 /** A drawing in progress: its moment in milliseconds and the size of its frame. */
 type Begun = { at: number; frame: Frame };
 
 /** What is saved of a drawing in progress, with its shapes and its description so far, and of a throw being measured. */
-type Kept = Partial<Begun & { shapes: Shape[]; words: string }> & { thrown?: Thrown | undefined };
+type Kept = Partial<Begun & { shapes: Shape[]; words: string }> & { thrown?: Thrown | null | undefined };
 
 /** A name that none of the drawings has. */
-export const freeName = (annotations: readonly Annotation[]) => {
+const freeName = (annotations: readonly Annotation[]) => {
   const taken = new Set(annotations.map(({ id }) => id));
   let number = annotations.length + 1;
   while (taken.has(`d${number}`)) number += 1;
@@ -87,6 +88,33 @@ function useKeptDrawing(submissionId: string, kept: Kept | null, onFound: (kept:
   };
 }
 
+/** What is said of a drawing and of marks that one came out of. */
+const onClip = { where: "clip" } as const;
+const dropped = { ...onClip, words: "Your drawing was dropped.", what: "dropping the drawing" };
+const marksDropped = { ...onClip, words: "The throw's marks were dropped.", what: "dropping the marks" };
+const newRuler = {
+  ...onClip,
+  words: "Lengths count by this drawing now; the board or hole drawn before is gone.",
+  what: "that",
+};
+
+/** Stops the clip at a moment. */
+function show(video: RefObject<HTMLVideoElement | null>, at: number | undefined): void {
+  if (!video.current || at === undefined) return;
+  video.current.pause();
+  video.current.currentTime = at / 1000;
+}
+
+/** A throw while it is measured. */
+function useThrown(onDone: (done: Done) => void) {
+  const [thrown, setThrown] = useState<Thrown | null>(null);
+  const isMarked = thrown !== null && thrown.marks.length > 0;
+  const offerBack = () => {
+    if (isMarked) onDone({ ...marksDropped, undo: () => setThrown(thrown) });
+  };
+  return { thrown, setThrown, isMarked, offerBack };
+}
+
 /** What drawing on the clip needs from the desk, and what it reports back. */
 type StageProps = {
   video: RefObject<HTMLVideoElement | null>;
@@ -94,54 +122,69 @@ type StageProps = {
   hold(): number;
   submissionId: string;
   annotations: readonly Annotation[];
-  onDrawn(annotation: Annotation): void;
+  /** Returns what takes it back, and whether it took another one's place. */
+  onDrawn(annotation: Annotation): { undo(): void; isInstead: boolean };
+  onDone(done: Done): void;
 };
 
 /** The drawing in progress on a paused frame: saved from its first shape on, until it is added or discarded. */
-export function useDrawing({ video, hold, submissionId, annotations, onDrawn }: StageProps) {
+export function useDrawing({ video, hold, submissionId, annotations, onDrawn, onDone }: StageProps) {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [words, setWords] = useState("");
-  /** A throw while it is measured. */
-  const [thrown, setThrown] = useState<Thrown | null>(null);
+  const { thrown, setThrown, isMarked, offerBack } = useThrown(onDone);
   const [kind, setKind] = useState<ShapeKind>("arrow");
   const shapes = useShapes();
   const isDrawn = begun !== null && shapes.shapes.length > 0;
-  const isMarked = thrown !== null && thrown.marks.length > 0;
   const kept = {
     ...(isDrawn && { ...begun, shapes: shapes.shapes, words }),
     ...(isMarked && { thrown }),
   };
+  const resume = ({ at, frame, shapes: drawn, words: typed = "" }: Kept) => {
+    if (at === undefined || !frame || !Array.isArray(drawn)) return;
+    setBegun({ at, frame });
+    setWords(typed);
+    shapes.restore(drawn);
+    show(video, at);
+  };
   const forget = useKeptDrawing(submissionId, isDrawn || isMarked ? kept : null, (found) => {
-    const { at, frame, shapes: drawn, words: typed = "" } = found;
     const last = found.thrown?.marks?.at(-1)?.at;
     if (found.thrown && last !== undefined) setThrown(found.thrown);
-    if (at !== undefined && frame && Array.isArray(drawn)) {
-      setBegun({ at, frame });
-      setWords(typed);
-      shapes.restore(drawn);
-    }
-    const shown = at ?? last;
-    if (video.current && shown !== undefined) video.current.currentTime = shown / 1000;
+    show(video, last);
+    resume(found);
   });
   /** Starts a drawing on the shown frame; a stopwatch begins with what it says. */
   const begin = (measured: Shape[] = []) => {
     const clip = video.current;
     if (!clip || annotations.length >= bounds.annotations) return;
-    const at = hold();
     shapes.restore(measured);
     const frame = { width: clip.videoWidth || 1280, height: clip.videoHeight || 720 };
-    setBegun({ at, frame });
+    setBegun({ at: hold(), frame });
   };
+  /** Adds what was drawn, or what a tool of its own made. */
+  const add = (drawn: { at: number; shapes: Shape[] }, words = "") =>
+    onDrawn({ ...drawn, id: freeName(annotations), description: words || readyDescription(drawn) });
   const end = () => {
     setBegun(null);
     setWords("");
     shapes.clear();
     forget();
   };
+  /** What takes one back to this drawing. */
+  const back =
+    (undo: () => void = hold) =>
+    () => {
+      undo();
+      show(video, kept.at);
+      resume(kept);
+    };
   const keep = (description: string) => {
     if (!begun) return;
-    const drawn = { at: begun.at, shapes: shapes.shapes };
-    onDrawn({ ...drawn, id: freeName(annotations), description: description || readyDescription(drawn) });
+    const { undo, isInstead } = add({ at: begun.at, shapes: shapes.shapes }, description);
+    if (isInstead) onDone({ ...newRuler, undo: back(undo) });
+    end();
+  };
+  const cancel = () => {
+    if (isDrawn) onDone({ ...dropped, undo: back() });
     end();
   };
   const finish = () => {
@@ -152,20 +195,19 @@ export function useDrawing({ video, hold, submissionId, annotations, onDrawn }: 
   };
   const ruler = rulerIn([{ shapes: shapes.shapes }, ...annotations]);
   const measured = begun && measuredWords(shapes.shapes, begun.frame, ruler);
-  /** Adds what a tool of its own made. */
-  const add = (drawn: { at: number; shapes: Shape[] }) => {
-    const id = freeName(annotations);
-    onDrawn({ ...drawn, id, description: readyDescription(drawn) });
-    return id;
-  };
   /** Begins measuring a throw, goes on with it, or ends that. */
   const measure = (next: Thrown | null) => {
     setThrown(next);
     if (isMarked && !next?.marks.length) forget();
   };
+  const cancelThrow = () => {
+    offerBack();
+    measure(null);
+  };
   return {
     drawing: begun,
     add,
+    cancelThrow,
     hasRoom: annotations.length < bounds.annotations,
     isOnFlight: thrown !== null,
     thrown: thrown ?? newThrow,
@@ -181,6 +223,7 @@ export function useDrawing({ video, hold, submissionId, annotations, onDrawn }: 
     shapes,
     begin,
     end,
+    cancel,
     keep,
     finish,
   };

@@ -2,6 +2,8 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 import { createPortal } from "react-dom";
 import { Controls } from "#app/features/video/player/controls.tsx";
 import type { Playing } from "#app/features/video/player/use-player.tsx";
+import { sameThrow, withDrawn } from "#app/features/video/reviews/drawing/drawn.ts";
+import type { Flight } from "#app/features/video/reviews/drawing/flight.ts";
 import { measuredIn, type Ruler, rulerIn } from "#app/features/video/reviews/drawing/measure.ts";
 import { drawnWithNumbers } from "#app/features/video/reviews/drawing/numbered.ts";
 import { withRelease } from "#app/features/video/reviews/drawing/release.ts";
@@ -15,7 +17,7 @@ import {
 } from "#app/features/video/reviews/drawing/shapes.ts";
 import { type Frame, strokeWidth } from "#app/features/video/reviews/drawing/strokes.ts";
 import { PictureSheet, pointOn } from "../picture-sheet.tsx";
-import { flightThrough, inside, putMark, type Thrown } from "./marks.ts";
+import { estimatedWords, flightThrough, inside, putMark, type Thrown } from "./marks.ts";
 import { BagStep, BoardStep, type Measured, NumbersStep, type Step } from "./steps.tsx";
 import { type Marks, useMarks } from "./use-marks.tsx";
 
@@ -38,7 +40,7 @@ type Props = {
   onClose(): void;
 };
 
-/** What is saved of a throw: its drawing, its numbers, and the release of the clip if it marks that. */
+/** What is saved of a throw: its drawing, its numbers, and its release if that is marked with it. */
 export type SavedThrow = {
   drawn: { at: number; shapes: Shape[] };
   measures: Measured[];
@@ -217,12 +219,19 @@ function BoardSheet({ frame, shapes, board, onBoard, onDone }: BoardProps) {
 
 /** What a throw measures, by its flight and board beside the drawings that are there, and those with their numbers. */
 function throwOf(annotations: readonly Annotation[], releaseAt: number | null, drawn: Shape[], frame: Frame) {
-  const own = { id: newDrawing, at: endOf(drawn), shapes: drawn };
-  const all = withRelease([...annotations, own], releaseAt);
+  const own = { id: newDrawing, at: endOf(drawn), description: "", shapes: drawn };
+  const all = withRelease(withDrawn(annotations, own), releaseAt);
   return {
     shapes: drawnWithNumbers(all.at(-1)?.shapes ?? [], frame, rulerIn(all)),
     found: measuredIn(all, frame).filter(({ key }) => key.startsWith(`${newDrawing} `)),
   };
+}
+
+/** When the clip's release is, if it is that of a new throw among the drawings; otherwise null. */
+function clipsRelease({ annotations, releaseAt }: Props, flight: Flight | null): number | null {
+  const own = { id: newDrawing, at: 0, description: "", shapes: flight ? [flight] : [] };
+  const [shape] = withRelease(withDrawn(annotations, own), releaseAt).at(-1)?.shapes ?? [];
+  return (shape?.kind === "flight" ? shape.releasedAt : undefined) ?? null;
 }
 
 /** When a new throw's flight ends. */
@@ -247,20 +256,27 @@ function useBeginning({ player, releaseAt, thrown }: Props) {
 export function FlightTool(props: Props) {
   const of = useMarks(props);
   const [step, setStep] = useState<Step>("bag");
-  // The first mark is the bag at the release, unless that is marked already or the coach unticks it.
+  // The first mark is the bag at the release, unless this throw's is marked already or the coach unticks it.
   const [isReleased, setReleased] = useState(true);
   const { board } = props.thrown;
   const setBoard = (next: Board) => props.onThrown({ ...props.thrown, board: next });
   useBeginning(props);
   const { videoWidth, videoHeight } = props.video.current ?? {};
   const frame = { width: videoWidth || 1280, height: videoHeight || 720 };
-  const flight = flightThrough(of.marks, props.clip.pace);
+  const tapped = flightThrough(of.marks, props.clip.pace);
+  const release = clipsRelease(props, tapped);
+  const first = tapped && release === null ? Math.round(tapped.times[0] ?? 0) : null;
+  const marked = isReleased ? first : null;
+  const releasedAt = release ?? marked;
+  const flight: Flight | null = tapped && {
+    ...tapped,
+    ...(releasedAt !== null && { releasedAt }),
+    ...(!props.player.known && { isEstimated: true }),
+  };
   const known = rulerIn(props.annotations);
   const own = isLong(board) ? board : null;
   const drawn: Shape[] = [...(flight ? [flight] : []), ...(own ? [own] : [])];
-  const first = props.releaseAt === null ? (flight?.times[0] ?? null) : null;
-  const marked = isReleased ? first : null;
-  const { shapes, found } = throwOf(props.annotations, props.releaseAt ?? marked, drawn, frame);
+  const { shapes, found } = throwOf(props.annotations, props.releaseAt, drawn, frame);
   const picture = document.getElementById("desk-picture");
   const sheet =
     step === "bag" ? (
@@ -287,6 +303,7 @@ export function FlightTool(props: Props) {
     go: setStep,
     flight,
     hasRuler: known !== null,
+    isAgain: sameThrow(props.annotations, { shapes: drawn }).length > 0,
     board: own,
     found,
     release: first === null ? null : { at: first, isTaken: isReleased, onTake: setReleased },
@@ -300,12 +317,7 @@ export function FlightTool(props: Props) {
       {step === "bag" && <BagStep {...steps} player={props.player} clip={props.clip} of={of} />}
       {step === "board" && <BoardStep {...steps} />}
       {step === "numbers" && <NumbersStep {...steps} />}
-      {!props.player.known && (
-        <p className="text-sm text-ink-muted">
-          The times of this video's frames aren't known yet, so its numbers may be off. Measure it again once
-          the video is prepared.
-        </p>
-      )}
+      {!props.player.known && <p className="text-sm text-ink-muted">{estimatedWords}</p>}
       {step === "bag" && (
         <Controls
           playing={props.player}

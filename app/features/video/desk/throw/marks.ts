@@ -12,6 +12,10 @@ export type Thrown = { marks: BagMark[]; board: (Ruler & { kind: "board" }) | nu
 /** A throw of which nothing is marked yet. */
 export const newThrow: Thrown = { marks: [], board: null };
 
+/** What is said of numbers measured before the times of the clip's frames were known. */
+export const estimatedWords =
+  "The times of this video's frames aren't known yet, so its numbers may be off. Measure it again once the video is prepared.";
+
 /** The fewest marks a flight is drawn through. */
 export const fewestMarks = 3;
 

@@ -20,9 +20,11 @@ type StepProps = {
   flight: Flight | null;
   /** Whether a drawing of this clip already says how long the board is. */
   hasRuler: boolean;
+  /** Whether this throw is in the review already. */
+  isAgain: boolean;
   board: Ruler | null;
   found: readonly Measured[];
-  /** The moment of the first mark, in milliseconds, and whether it becomes the clip's release; null if that is marked. */
+  /** The moment of the first mark, in milliseconds, and whether it becomes the throw's release; null if that is marked. */
   release: { at: number; isTaken: boolean; onTake(isTaken: boolean): void } | null;
   onSave(measures: Measured[]): void;
   onClose(): void;
@@ -222,7 +224,7 @@ export function BoardStep({ board, go, onClose }: StepProps) {
 }
 
 /** The numbers under their names, all taken unless unticked. */
-export function NumbersStep({ found, release, board, hasRuler, go, onSave, onClose }: StepProps) {
+export function NumbersStep({ found, release, board, hasRuler, isAgain, go, onSave, onClose }: StepProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => document.getElementById("save-measures")?.focus({ preventScroll: true }), []);
   const taken = found.filter(({ key }) => !left.has(key));
@@ -236,7 +238,12 @@ export function NumbersStep({ found, release, board, hasRuler, go, onSave, onClo
       <Panel
         number={3}
         todo="Untick what this review shouldn't keep, then save. The member sees it when you publish."
-        said={board || hasRuler ? "" : "Without the board there are no inches."}
+        said={[
+          board || hasRuler ? "" : "Without the board there are no inches.",
+          isAgain ? "This takes the place of what this throw measured before." : "",
+        ]
+          .join(" ")
+          .trim()}
         isMeasured
       >
         <Button id="save-measures" type="button" className="px-3" onClick={() => onSave(taken)}>

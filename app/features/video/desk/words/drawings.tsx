@@ -1,5 +1,5 @@
 import { afterRelease, placeWords } from "#app/features/video/player/marks.ts";
-import { measuredWords, rulerIn } from "#app/features/video/reviews/drawing/measure.ts";
+import { isEstimated, measuredWords, rulerIn } from "#app/features/video/reviews/drawing/measure.ts";
 import { releaseOf } from "#app/features/video/reviews/drawing/release.ts";
 import {
   type Annotation,
@@ -12,6 +12,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import type { FieldOf } from "#app/ui/form/page-form.tsx";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
+import { type Done, DoneLine } from "../done-line.tsx";
 
 type Props = {
   drawings: readonly Annotation[];
@@ -21,8 +22,7 @@ type Props = {
   address(form: string): string;
   onJump(at: number): void;
   onRemove(id: string): void;
-  /** The drawing that was removed last, and what puts it back. */
-  removed: { at: number; putBack(): void } | null;
+  done: Done | null;
   /** The release in milliseconds, and how much of a real second each of the clip is. */
   zero: { releaseAt: number | null; pace: number };
 };
@@ -81,7 +81,7 @@ function Drawing({
   drawings,
   frame,
   zero,
-}: { annotation: Annotation } & Omit<Props, "field" | "removed">) {
+}: { annotation: Annotation } & Omit<Props, "field" | "done">) {
   const isHydrated = useHydrated();
   const { id, at, description, shapes } = annotation;
   const measured = measuredWords(shapes, frame, rulerIn(drawings));
@@ -105,6 +105,11 @@ function Drawing({
       <span className="order-last min-w-0 basis-full pb-2 wrap-anywhere">
         {description}
         {measured && <span className="block text-sm text-ink-muted">{measured}</span>}
+        {isEstimated(shapes) && (
+          <span className="block text-sm">
+            Measure it again once the video is prepared and its frames are known.
+          </span>
+        )}
       </span>
       <Button
         variant="quiet"
@@ -125,7 +130,7 @@ function Drawing({
 }
 
 /** The drawings of a review in the order of the video, each with its moment and description. */
-export function Drawings({ drawings, field, removed, ...acts }: Props) {
+export function Drawings({ drawings, field, done, ...acts }: Props) {
   const isHydrated = useHydrated();
   const inOrder = drawings.toSorted((a, b) => a.at - b.at);
   return (
@@ -138,14 +143,7 @@ export function Drawings({ drawings, field, removed, ...acts }: Props) {
           <Drawing key={annotation.id} annotation={annotation} drawings={drawings} {...acts} />
         ))}
       </ul>
-      {removed && (
-        <p role="status" className="flex flex-wrap items-center gap-x-4">
-          {`The drawing at ${placeWords(removed.at)} was removed.`}
-          <Button type="button" variant="quiet" onClick={removed.putBack}>
-            Undo
-          </Button>
-        </p>
-      )}
+      <DoneLine done={done} where="drawings" />
       {!isHydrated && <ByNumbers field={field} address={acts.address} />}
     </section>
   );

@@ -6,6 +6,7 @@ import { measuredIn } from "#app/features/video/reviews/drawing/measure.ts";
 import type { Annotation } from "#app/features/video/reviews/drawing/shapes.ts";
 import {
   changedSince,
+  type MeasureRowText,
   measureField,
   notTypedYet,
   readMeasureRows,
@@ -82,6 +83,10 @@ function MeasureRow({ place, isShown, field }: { place: number; isShown: boolean
   );
 }
 
+/** Whether two rows hold the same; their spaces are no part of that. */
+const isSameRow = (one: MeasureRowText, other: MeasureRowText) =>
+  measureColumns.every((column) => one[column] === other[column].trim());
+
 /** The rows as the page comes with them. */
 const givenRows = (field: FieldOf) =>
   Object.fromEntries(
@@ -108,10 +113,12 @@ export function MeasureRows({ desk, drawings, field }: Props) {
   const [shown, setShown] = useState(filled + 2);
   const [typed, setTyped] = useState(() => readMeasureRows(givenRows(field)));
   const measured = measuredIn(drawings, desk.request);
-  const found = notTypedYet(measured, typed);
   const changed = changedSince(measured, typed);
-  const use = (one: (typeof found)[number]) => {
-    const put = putMeasure(one);
+  const found = notTypedYet(measured, typed).filter((one) =>
+    changed.every(({ one: other }) => other !== one),
+  );
+  const use = (one: (typeof found)[number], row?: MeasureRowText) => {
+    const put = putMeasure(one, (other) => row !== undefined && isSameRow(row, other));
     queueMicrotask(() => put?.name?.focus());
   };
   return (
@@ -125,9 +132,12 @@ export function MeasureRows({ desk, drawings, field }: Props) {
       </summary>
       <div className="grid gap-2 pb-3">
         <MeasureList lines={desk.measured} />
-        {changed.map(({ at, title, text, said }) => (
-          <p key={`${at} ${title}`} role="status" className="text-sm">
-            {`The drawing at ${placeWords(at)} says ${title.toLowerCase()} ${text}, and the measure below ${said}.`}
+        {changed.map(({ one, row, said }) => (
+          <p key={one.key} role="status" className="flex flex-wrap items-center gap-x-2 text-sm">
+            {`The drawing at ${placeWords(one.at)} says ${one.shape.title.toLowerCase()} ${one.shape.text}, and the measure below ${said}.`}
+            <Button type="button" variant="secondary" className="px-2" onClick={() => use(one, row)}>
+              Take the drawing's number
+            </Button>
           </p>
         ))}
         <p className="flex flex-wrap gap-1 empty:hidden">

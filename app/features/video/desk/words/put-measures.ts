@@ -1,7 +1,7 @@
 import { formatMoment } from "#app/features/video/clips/moments.ts";
 import { mostMeasures } from "#app/features/video/measures/names.ts";
 import type { MeasuredShape } from "#app/features/video/reviews/drawing/measure.ts";
-import { measureField, readMeasureRows } from "#app/features/video/reviews/typed-measures.ts";
+import { isRowOf, measureField, readMeasureRows } from "#app/features/video/reviews/typed-measures.ts";
 import type { StoredMeasureRow } from "#db/schema/reviews.ts";
 
 /** A measure's fields. */
@@ -38,18 +38,29 @@ export const typedRows = (list: HTMLElement): StoredMeasureRow[] =>
     Object.fromEntries([...list.querySelectorAll<Field>("[name]")].map(({ name, value }) => [name, value])),
   );
 
-/** Whether a row holds an earlier number of the same picture: a second one would be another throw. */
-const isEarlier = (fields: Map<string, Field>, { shape, at }: Taken) =>
-  shape.measure !== null &&
-  fields.get("name")?.value === shape.measure &&
-  fields.get("at")?.value === formatMoment(at);
-
 type Taken = { shape: MeasuredShape; at: number };
 
-/** The row for a measured number: that of the number its picture had before, or the first free one. */
-function placeFor(list: HTMLElement, taken: Taken): number | undefined {
-  const before = measurePlaces.find((one) => isEarlier(fieldsIn(list, one), taken));
-  return before ?? measurePlaces.find((one) => !isUsed(fieldsIn(list, one)));
+/** What a row has in its fields. */
+const valuesOf = (fields: Map<string, Field>) =>
+  Object.fromEntries([...fields].map(([column, { value }]) => [column, value]));
+
+/** A row as it is stored. */
+const rowOf = (fields: Map<string, Field>) => valuesOf(fields) as StoredMeasureRow;
+
+/** Which rows a number takes the place of. */
+type Instead = (row: StoredMeasureRow) => boolean;
+
+/**
+ * The row for a measured number: one that it takes the place of, that of the number its picture had before, because a second one would
+ * be another throw, or the first free one.
+ */
+function placeFor(list: HTMLElement, taken: Taken, instead: Instead): number | undefined {
+  const find = (is: Instead) => measurePlaces.find((one) => is(rowOf(fieldsIn(list, one))));
+  return (
+    find(instead) ??
+    find((row) => isRowOf(row, taken)) ??
+    measurePlaces.find((one) => !isUsed(fieldsIn(list, one)))
+  );
 }
 
 /** Puts values into fields, and tells the form. */
@@ -64,29 +75,44 @@ function fill(fields: Map<string, Field>, values: Record<string, string>): void 
   fields.get("name")?.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** What a row has in its fields. */
-const valuesOf = (fields: Map<string, Field>) =>
-  Object.fromEntries([...fields].map(([column, { value }]) => [column, value]));
+/** Fills a row, and returns what takes that back unless the row was changed since. */
+function replace(list: HTMLElement, place: number, values: Record<string, string>): () => void {
+  const fields = fieldsIn(list, place);
+  const before = valuesOf(fields);
+  fill(fields, values);
+  const put = JSON.stringify(valuesOf(fields));
+  return () => {
+    const now = fieldsIn(list, place);
+    if (JSON.stringify(valuesOf(now)) === put) fill(now, before);
+  };
+}
 
 /**
  * Puts a measured number into its row, whose name's field it returns, with what takes it back out unless it was changed since; null if none
  * is free.
  */
-export function putMeasure(taken: Taken): { name: HTMLElement | null; takeBack(): void } | null {
+export function putMeasure(
+  taken: Taken,
+  instead: Instead = () => false,
+): { name: HTMLElement | null; takeBack(): void } | null {
   const { shape, at } = taken;
   const list = document.getElementById(measureListId);
-  const place = list ? placeFor(list, taken) : undefined;
+  const place = list ? placeFor(list, taken, instead) : undefined;
   if (!list || place === undefined) return null;
-  const fields = fieldsIn(list, place);
-  const before = valuesOf(fields);
   const label = shape.measure ? "" : shape.title;
   const values = { name: shape.measure ?? "own", value: shape.value, unit: shape.unit, at: formatMoment(at) };
-  fill(fields, { ...values, ...(label && { label }) });
-  const put = JSON.stringify(valuesOf(fields));
+  const takeBack = replace(list, place, { ...values, ...(label && { label }) });
   list.closest("details")?.setAttribute("open", "");
-  const takeBack = () => {
-    const now = fieldsIn(list, place);
-    if (JSON.stringify(valuesOf(now)) === put) fill(now, before);
+  return { name: fieldsIn(list, place).get("name") ?? null, takeBack };
+}
+
+/** Empties the rows of numbers that nothing measures anymore; returns what takes that back. */
+export function dropMeasures(isGone: Instead): () => void {
+  const list = document.getElementById(measureListId);
+  if (!list) return () => {};
+  const gone = measurePlaces.filter((place) => isGone(rowOf(fieldsIn(list, place))));
+  const back = gone.map((place) => replace(list, place, { name: "", label: "", value: "", at: "" }));
+  return () => {
+    for (const one of back) one();
   };
-  return { name: fields.get("name") ?? null, takeBack };
 }

@@ -259,7 +259,7 @@ function OtherAngle({ desk, timeZone, field, address }: OtherAngleProps) {
 
 /** What the member will read: moments, text, and drills; less common parts are collapsed. */
 export function WordsSide(props: Props) {
-  const { desk, address, timeZone, form, tips, timed, removeDrawing, removed, player, video, now } = props;
+  const { desk, address, timeZone, form, tips, timed, removeDrawing, done, player, video, now } = props;
   const ready = readyFeedback({
     hasVoice: props.voice.current !== null,
     hasDrawings: timed.length > 0,
@@ -290,7 +290,7 @@ export function WordsSide(props: Props) {
           frame={desk.request}
           onJump={player.acts.go}
           onRemove={removeDrawing}
-          removed={removed}
+          done={done}
           zero={{ releaseAt: props.releaseAt, pace: desk.request.pace }}
         />
       </div>

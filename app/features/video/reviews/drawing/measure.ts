@@ -45,7 +45,7 @@ export function numberOf(shape: Shape, frame: Frame, ruler: Ruler | null): strin
     const [x, y] = between(shape.from, shape.to, frame);
     return x === 0 && y === 0 ? null : `${inDegrees(Math.atan2(Math.abs(y), Math.abs(x)))}°`;
   }
-  if (shape.kind === "time") return timeText(shape.ms);
+  if (shape.kind === "time") return measureText(shape.ms / 1000, "s");
   if (isRuler(shape)) return `${knownInches[shape.kind]} in`;
   if (shape.kind !== "length" || !ruler) return null;
   const inches =
@@ -58,10 +58,6 @@ const units = { angle: "°", slope: "°", length: "in", time: "s" } as const;
 
 /** Whether a shape measures one thing, written beside it. */
 export const isMeasure = (kind: Shape["kind"]): kind is keyof typeof names => kind in names;
-
-/** A time as a stopwatch between two frames tells it: "433 ms", from ten seconds on "12.4 s". */
-export const timeText = (ms: number) =>
-  ms < 10_000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 
 /** What a shape measures: what it is, as it is written, as a number alone, and which of the named measures it is. */
 export type MeasuredShape = {
@@ -108,7 +104,7 @@ function measuresOf(shape: Shape, frame: Frame, ruler: Ruler | null): MeasuredSh
   const text = numberOf(shape, frame, ruler);
   const { kind } = shape;
   if (text === null || !isMeasure(kind)) return [];
-  const value = String(shape.kind === "time" ? shape.ms / 1000 : Number.parseFloat(text));
+  const value = String(Number.parseFloat(text));
   return [{ title: names[kind], text, value, unit: units[kind], measure: null }];
 }
 
@@ -122,6 +118,10 @@ export const measuredIn = (drawings: readonly Pick<Annotation, "id" | "at" | "sh
   );
 };
 
+/** Whether times among shapes were measured before those of the clip's frames were known. */
+export const isEstimated = (shapes: readonly Shape[]): boolean =>
+  shapes.some((shape) => "isEstimated" in shape && shape.isEstimated === true);
+
 /**
  * What a drawing measures, in words: "Angle 92°, length 31 in. In the picture, from one camera."; null if nothing. The ruler itself is no
  * measure.
@@ -131,5 +131,6 @@ export function measuredWords(shapes: readonly Shape[], frame: Frame, ruler: Rul
     return measuresOf(shape, frame, ruler).map(({ title, text }) => `${title.toLowerCase()} ${text}`);
   });
   const all = words.join(", ");
-  return all === "" ? null : `${all.charAt(0).toUpperCase()}${all.slice(1)}. ${honestLine}`;
+  const estimated = isEstimated(shapes) ? "Times are estimated. " : "";
+  return all === "" ? null : `${all.charAt(0).toUpperCase()}${all.slice(1)}. ${estimated}${honestLine}`;
 }

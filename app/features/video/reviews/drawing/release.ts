@@ -1,3 +1,4 @@
+import type { Flight } from "./flight.ts";
 import type { Shape } from "./shapes.ts";
 
 /** How long before a flight's first mark its release may be, in real milliseconds; an earlier one is another throw's. */
@@ -5,38 +6,61 @@ const longestBefore = 1_000;
 
 type Drawn = { shapes: readonly Shape[] };
 
-/** When the flights among drawings begin and end, and the earliest moment their release can be, one after the other. */
-const flightsIn = (drawings: readonly Drawn[]) =>
+/** A throw: its flight, and when that begins and ends. */
+type Throw = { flight: Flight; begins: number; ends: number };
+
+/** The throws among drawings, one after the other. */
+const throwsIn = (drawings: readonly Drawn[]): Throw[] =>
   drawings
     .flatMap(({ shapes }) => shapes.flatMap((shape) => (shape.kind === "flight" ? [shape] : [])))
-    .map(({ times, pace }) => {
-      const begins = Math.min(...times);
-      return { begins, ends: Math.max(...times), earliest: begins - longestBefore / pace };
-    })
+    .map((flight) => ({ flight, begins: Math.min(...flight.times), ends: Math.max(...flight.times) }))
     .toSorted((one, other) => one.begins - other.begins);
 
+/** The throw whose release the clip's is: the first one that is over after it, if it begins soon enough. */
+function ownerOf(releaseAt: number | null, throws: readonly Throw[]): Throw | undefined {
+  if (releaseAt === null) return undefined;
+  const first = throws.find(({ ends }) => ends > releaseAt);
+  return first && first.begins - longestBefore / first.flight.pace <= releaseAt ? first : undefined;
+}
+
+/** The throws with their releases: the clip's for the one it is of, for the others their own; null where none is marked. */
+function releasedIn(drawings: readonly Drawn[], releaseAt: number | null) {
+  const throws = throwsIn(drawings);
+  const owner = ownerOf(releaseAt, throws);
+  return throws.map((one) => ({
+    ...one,
+    releasedAt: one === owner ? releaseAt : (one.flight.releasedAt ?? null),
+  }));
+}
+
 /**
- * The release a moment counts from: the one that is marked, or null if the moment is of another throw of the clip, which has a
- * flight of its own. All are milliseconds in the clip.
+ * The release a moment counts from: the latest one before it, or the first one if it is before all; null in and after a throw
+ * without one. Every throw has its own, and the clip's is that of the throw it is marked in. All are milliseconds in the clip.
  */
 export function releaseOf(at: number, releaseAt: number | null, drawings: readonly Drawn[]): number | null {
-  if (releaseAt === null) return null;
-  const flights = flightsIn(drawings);
-  const [first, second] = flights.filter(({ ends }) => ends > releaseAt);
-  const next = first && first.earliest > releaseAt ? first : second;
-  const before = flights.findLast(({ ends }) => ends <= releaseAt);
-  const isOther = (next && at >= next.begins) || (before && at <= before.ends);
-  return isOther ? null : releaseAt;
+  const throws = releasedIn(drawings, releaseAt);
+  const releases = [releaseAt, ...throws.map(({ releasedAt }) => releasedAt)]
+    .filter((one) => one !== null)
+    .toSorted((one, other) => one - other);
+  const zero = releases.findLast((one) => one <= at) ?? releases[0];
+  if (zero === undefined) return null;
+  const isOther = throws.some(
+    ({ releasedAt, begins, ends }) =>
+      releasedAt === null && (zero <= at ? begins > zero && begins <= at : ends <= zero && at <= ends),
+  );
+  return isOther ? null : zero;
 }
 
 /** Drawings whose flights know when their bag was released, where that is marked for their throw: they last from then on. */
 export function withRelease<One extends Drawn>(drawings: readonly One[], releaseAt: number | null): One[] {
+  const releases = new Map(
+    releasedIn(drawings, releaseAt).map(({ flight, releasedAt }) => [flight as Shape, releasedAt]),
+  );
   return drawings.map((one) => ({
     ...one,
     shapes: one.shapes.map((shape) => {
-      if (shape.kind !== "flight") return shape;
-      const releasedAt = releaseOf(Math.max(...shape.times), releaseAt, drawings);
-      return releasedAt === null ? shape : { ...shape, releasedAt };
+      const releasedAt = releases.get(shape) ?? null;
+      return shape.kind !== "flight" || releasedAt === null ? shape : { ...shape, releasedAt };
     }),
   }));
 }
