@@ -28,19 +28,22 @@ export const unopened = {
 
 /** The words for a page of drills that was asked for where the drills kept on this device are shown. */
 export const keptHere: FailedSend = {
+  tone: "warning",
   title: "You're offline",
   text: "These drills are ready to log. Everything else opens when you're back online.",
   isSignedOut: false,
 };
 
-const unseen = {
+const unseen: FailedSend = {
+  tone: "warning",
   title: "Saved, but the page could not be refreshed",
   text: "What you sent has arrived. Reload the page when you're back online.",
+  isSignedOut: false,
 };
 
 /** The words for a form that couldn't be sent, or a page that couldn't be loaded, also after a form was saved. */
 export function wordsOf(request: Request, error: unknown, wasWritten: boolean): FailedSend {
-  if (wasWritten) return { ...unseen, isSignedOut: false };
+  if (wasWritten) return unseen;
   const status = statusOf(error);
   const said = failureOf(request.url, status, saidIn(error));
   if (request.method !== "GET") return said;

@@ -31,9 +31,9 @@ type NoticePlace = { here: string; isEmpty?: boolean };
 /**
  * What couldn't be sent or loaded. Someone signed out signs in in another tab, because this page has what they typed.
  */
-export function FailedNotice({ title, text, isSignedOut, here, isEmpty }: FailedSend & NoticePlace) {
+export function FailedNotice({ tone, title, text, isSignedOut, here, isEmpty }: FailedSend & NoticePlace) {
   return (
-    <Notice tone="destructive" title={title} dismissHref={here} isEmpty={isEmpty}>
+    <Notice tone={tone ?? "destructive"} title={title} dismissHref={here} isEmpty={isEmpty}>
       <p className="words">{text}</p>
       {isSignedOut && (
         <p className="mt-1">

@@ -19,21 +19,36 @@ export function setFlash(services: Services, said: Said): Promise<string> {
   return flashCookie(services).serialize(toFlash(said));
 }
 
+type Taken = { flash: Flash | null; clear: string | null };
+
+const none: Taken = { flash: null, clear: null };
+
+/** The message that waits for this person's next page, and the `Set-Cookie` value that removes it. */
+async function findFlash(services: Services, { headers }: Request, reader: Actor): Promise<Taken> {
+  const header = headers.get("Cookie");
+  const cookie = flashCookie(services);
+  if (!header?.includes(`${cookie.name}=`)) return none;
+  const flash = (await cookie.parse(header)) as Flash | null;
+  if (flash?.owner && flash.owner !== reader?.id) return none;
+  return { flash, clear: await cookie.serialize("", { maxAge: 0 }) };
+}
+
 /**
  * The message the last answer left for this page, and the `Set-Cookie` value that removes it. A prefetch, which no
  * one sees yet, doesn't use it up, and neither does a page of someone else, or of no one: a draft there may have the same name.
  */
-export async function takeFlash(
+export const takeFlash = async (services: Services, request: Request, reader: Actor): Promise<Taken> =>
+  isPrefetch(request) ? none : findFlash(services, request, reader);
+
+/** The `Set-Cookie` value that removes this message, which an earlier try of the same may have left; null if it didn't. */
+export async function dropFlash(
   services: Services,
   request: Request,
   reader: Actor,
-): Promise<{ flash: Flash | null; clear: string | null }> {
-  const header = request.headers.get("Cookie");
-  const cookie = flashCookie(services);
-  if (!header?.includes(`${cookie.name}=`) || isPrefetch(request)) return { flash: null, clear: null };
-  const flash = (await cookie.parse(header)) as Flash | null;
-  if (flash?.owner && flash.owner !== reader?.id) return { flash: null, clear: null };
-  return { flash, clear: await cookie.serialize("", { maxAge: 0 }) };
+  said: Said,
+): Promise<string | null> {
+  const { flash, clear } = await findFlash(services, request, reader);
+  return flash?.title === toFlash(said).title ? clear : null;
 }
 
 /** Redirects the browser (303) with a message for the next page. */

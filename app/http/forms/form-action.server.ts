@@ -13,7 +13,7 @@ import { isOwnForm } from "#app/http/viewer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { sentWords } from "#app/ui/draft/sent-words.ts";
 import type { FailedForms } from "./failed-forms.ts";
-import { setFlash, toFlash } from "./flash.server.ts";
+import { dropFlash, setFlash, toFlash } from "./flash.server.ts";
 import type { Said } from "./flash.ts";
 import { type FailureWords, type Found, failedOf, refused, shownAgain } from "./form-answers.server.ts";
 import { readSent, toSentForm } from "./sent-form.server.ts";
@@ -90,12 +90,15 @@ async function goOn({ to, told: said }: Answer, more: HeaderPairs, { context, re
   const { services, actor } = readContext(context);
   const headers = new Headers();
   // What a device's outbox sent is told by the page it is open at.
-  const told = request.headers.get("X-Sent-By") === "outbox" ? undefined : said;
+  const isTold = request.headers.get("X-Sent-By") === "outbox";
+  const told = isTold ? undefined : said;
+  const clear = isTold && said ? await dropFlash(services, request, actor, said) : null;
+  if (clear) headers.append("Set-Cookie", clear);
   // Whoever a form signs out or in itself reads it as who they are now. If their session ended in another way meanwhile, no one else does.
   const isOwnEnd = more.some(([name]) => name === "Set-Cookie");
   const isLeft = isOwnEnd && actor && !(await isSignedIn(services.db.read, services.clock, actor.sessionId));
   const owned = actor && told && !isLeft ? { ...toFlash(told), owner: actor.id } : told;
-  if (owned) headers.set("Set-Cookie", await setFlash(services, owned));
+  if (owned) headers.append("Set-Cookie", await setFlash(services, owned));
   for (const [name, value] of more) headers.append(name, value);
   return redirect(to, { status: 303, headers });
 }

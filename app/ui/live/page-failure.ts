@@ -5,6 +5,8 @@ import { noteOtherViewer } from "./viewer.ts";
 export type FailedSend = {
   title: string;
   text: string;
+  /** Milder than a failure where nothing failed that someone asked for. */
+  tone?: "warning";
   /** Whether it helps to sign in, in another tab. */
   isSignedOut: boolean;
 };
