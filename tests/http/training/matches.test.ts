@@ -39,6 +39,32 @@ const later = async (days: number) => {
   member = await app.signIn("pro2@example.com");
 };
 
+describe("a match that isn't over", () => {
+  const open = { opponent: "Sam", rounds: [round(2, 1, 1, 1)] };
+  const dashboard = async (ask = member) => (await ask("/portal")).text();
+
+  it.each(["pro2", "elite", "new"])(
+    "waits for %s on the Dashboard, with its link, until it is",
+    async (who) => {
+      member = await app.signIn(`${who}@example.com`);
+      const { id } = await logged(open);
+      const html = await dashboard();
+      expect(html).toContain("Finish your match against Sam");
+      expect(html).toContain("3–0 so far");
+      expect(html).toContain(`href="/portal/matches/${id}"`);
+      await put(id, won);
+      expect(await dashboard()).not.toContain("Finish your match");
+    },
+  );
+
+  it("no longer waits when no round can be added", async () => {
+    await logged({ rounds: open.rounds });
+    expect(await dashboard()).toContain("Finish your match<");
+    await later(7);
+    expect(await dashboard()).not.toContain("Finish your match");
+  });
+});
+
 describe("a match", () => {
   it("is logged with its score after cancellation and points per round before it", async () => {
     const answer = await log({ ...won, place: "outdoors", notes: " Windy " });

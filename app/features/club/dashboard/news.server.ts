@@ -8,6 +8,8 @@ import type { Tier } from "#app/features/base/tiers.ts";
 import { doneByMember, firstStepsOf } from "#app/features/club/first-steps/first-steps.server.ts";
 import { coachName } from "#app/features/talk/calls/own-calls.server.ts";
 import { isUnread } from "#app/features/talk/notifications/notifications.server.ts";
+import { correctionDays } from "#app/features/training/completions/rules.ts";
+import { isOpen } from "#app/features/training/matches/list-matches.server.ts";
 import { latelyOf, shotsIn, shotsJson } from "#app/features/training/stats/sums.server.ts";
 import { drawnWeeks, newestWeeksJson } from "#app/features/training/stats/weeks/own-weeks.server.ts";
 import { isNewAnswer } from "#app/features/video/submissions/awaiting.server.ts";
@@ -20,6 +22,7 @@ import { calls } from "#db/schema/calls.ts";
 import { clips } from "#db/schema/clips.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { homework } from "#db/schema/homework.ts";
+import { matches } from "#db/schema/matches.ts";
 import { notifications as told } from "#db/schema/notifications.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { tutorials, tutorialWatches } from "#db/schema/tutorials.ts";
@@ -30,6 +33,7 @@ type NewsReader = Given<{
   tier: Tier;
   now: Date;
   soon: number;
+  changeableFrom: number;
   weeks: number;
   /** Whose shots are read; empty for none. */
   thrower: string;
@@ -58,6 +62,14 @@ const newReviews = ({ userId }: NewsReader) => sql`
   WHERE ${submissions.userId} = ${userId} AND ${isNewAnswer()}
   ORDER BY ${submissions.reviewedAt} DESC LIMIT 2`;
 
+// The last one a round can still be added to.
+const openMatches = ({ userId, changeableFrom }: NewsReader) => sql`
+  SELECT 'match', ${matches.id}, ${matches.opponent}, ${matches.score} || '–' || ${matches.opponentScore}, NULL,
+    ${matches.playedAt}, 0
+  FROM ${matches} WHERE ${matches.userId} = ${userId} AND ${matches.removedAt} IS NULL AND ${isOpen}
+    AND ${matches.playedAt} > ${changeableFrom}
+  ORDER BY ${matches.playedAt} DESC LIMIT 1`;
+
 const notifications = (given: NewsReader) => sql`
   SELECT 'notification', ${told.id}, ${told.title}, ${told.message}, NULL, ${told.createdAt}, 0 FROM ${told}
   WHERE ${isUnread(given)} ORDER BY ${told.createdAt} DESC, ${told.id} DESC LIMIT 5`;
@@ -80,7 +92,17 @@ const everything = prepared((db, given: NewsReader) => {
   const { thrower, since, until } = given;
   const shots = () => sql`
     SELECT 'shots', '', NULL, ${shotsJson(db, { userId: thrower, since, until })}, NULL, NULL, 0`;
-  const all = [openHomework, comingCalls, newReviews, notifications, gates, firstSteps, recordedWeeks, shots];
+  const all = [
+    openHomework,
+    comingCalls,
+    newReviews,
+    openMatches,
+    notifications,
+    gates,
+    firstSteps,
+    recordedWeeks,
+    shots,
+  ];
   const parts = all.map((part) => sql`SELECT * FROM (${part(given)})`);
   return db
     .select({
@@ -115,7 +137,7 @@ function toItem(services: Services, actor: Member, row: Told): WaitingItem {
   };
 }
 
-const kindsThatWait: readonly string[] = ["homework", "call", "review"] satisfies WaitingKind[];
+const kindsThatWait: readonly string[] = ["homework", "call", "review", "match"] satisfies WaitingKind[];
 const isWaiting = (row: Found): row is Told => kindsThatWait.includes(row.kind);
 
 /** The tutorials the caller may watch now, the next one first. */
@@ -127,7 +149,7 @@ function openTutorials({ clock, config }: Services, actor: Member, rows: readonl
 }
 
 /**
- * The caller's news in one query: open homework, calls, finished reviews, the newest unread notifications, and how many
+ * The caller's news in one query: open homework, calls, finished reviews, a match that isn't over, the newest unread notifications, and how many
  * tutorials they may watch, which of them comes next, with how many are `left` (null when all are watched), a new
  * member's first steps, and, on a plan with a run of weeks, their newest recorded `weeks`, oldest first; with the analysis
  * of shots, also how those went lately.
@@ -141,7 +163,9 @@ export const readNews = operation(
     const soon = now.getTime() + callsAhead;
     const thrower = weeks > 0 && isAllowed(actor, "readCategoryStats") ? actor.id : "";
     const lately = latelyOf(localDate(now, actor.timeZone));
-    const asked = { userId: actor.id, tier: actor.effectiveTier, now, soon, weeks, thrower, ...lately };
+    const changeableFrom = now.getTime() - correctionDays * 86_400_000;
+    const who = { userId: actor.id, tier: actor.effectiveTier, thrower };
+    const asked = { ...who, now, soon, changeableFrom, weeks, ...lately };
     const rows = await everything(services.db.read, asked);
     const ofKind = (kind: Found["kind"]) => rows.filter((row) => row.kind === kind);
     const open = openTutorials(services, actor, rows);

@@ -18,7 +18,7 @@ export function progressPercent(set: SetProgress, week: WeekNumbers): number | n
 }
 
 /** What can wait for a member, besides messages and notes, which the shell counts. */
-export type WaitingKind = "homework" | "call" | "review" | "reviewDue" | "upload";
+export type WaitingKind = "homework" | "call" | "review" | "match" | "reviewDue" | "upload";
 
 /**
  * One thing that waits for a member. `on` is a date in the member's zone: the due date, the call's day, or the day of

@@ -1,4 +1,4 @@
-import { and, between, desc, eq, gte, isNull, or, type Placeholder, sql } from "drizzle-orm";
+import { and, between, desc, eq, gte, isNull, lt, or, type Placeholder, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
@@ -98,6 +98,9 @@ type Sums = Record<keyof typeof recordColumns, number>;
 export function standingOf({ played, won, ...sums }: Sums) {
   return { played, won, lost: played - won, roundsThrown: sums.roundsThrown, ...ratesOf(sums) };
 }
+
+/** Matches that neither side has won yet. */
+export const isOpen = and(lt(matches.score, pointsToWin), lt(matches.opponentScore, pointsToWin));
 
 /** A member's finished matches, without deleted ones. */
 export const isFinishedOf = (userId: string | Placeholder) =>

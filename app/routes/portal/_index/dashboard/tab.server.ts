@@ -79,25 +79,27 @@ function videoItems({ reviewDueOn, unfinished }: Activity, reviewTime: string | 
   return [...(reviewDueOn && reviewTime ? [due] : []), ...(unfinished ? [upload] : [])];
 }
 
-/** What only pro has: what waits, weekly numbers, the latest requests and the weekly upload; null below pro. */
-async function loadCoached(page: MemberPage, news: Pick<News, "waiting" | "weeks" | "shots">) {
-  const { services, actor } = page;
-  if (!isOpenTo(actor, "pro")) return null;
-  const { reviewTime } = getSite(services);
-  const activity = await readOwnActivity(services, actor, { limit: 3 });
-  const today = localDate(services.clock.now(), actor.timeZone);
+/** What waits for the member, in words; below pro that is a match that isn't over. */
+function toWaiting({ services, actor }: MemberPage, news: News["waiting"], activity: Activity | null) {
+  const items = activity
+    ? [...news, ...videoItems(activity, getSite(services).reviewTime)]
+    : news.filter(({ kind }) => kind === "match");
+  return waitingLines(oldestFirst(items), {
+    today: localDate(services.clock.now(), actor.timeZone),
+    timeZone: actor.timeZone,
+    videosOpenAt: activity?.upload.nextUploadOpensAt ?? null,
+  });
+}
+
+/** What only pro has: weekly numbers, the latest requests and the weekly upload; null below pro. */
+function toCoached(page: MemberPage, { weeks, shots }: Pick<News, "weeks" | "shots">, activity: Activity) {
   return {
-    waiting: waitingLines(oldestFirst([...news.waiting, ...videoItems(activity, reviewTime)]), {
-      today,
-      timeZone: actor.timeZone,
-      videosOpenAt: activity.upload.nextUploadOpensAt,
-    }),
-    weeks: recentWeeks(news.weeks, thisWeek(page)),
-    shots: shotsInShort(news.shots),
+    weeks: recentWeeks(weeks, thisWeek(page)),
+    shots: shotsInShort(shots),
     upload: activity.upload,
     count: activity.count,
     recent: activity.recent,
-    reviewTime,
+    reviewTime: getSite(page.services).reviewTime,
   };
 }
 
@@ -199,7 +201,7 @@ export async function load(page: MemberPage) {
     },
   );
   const { reached, ...training } = await loadTraining(page);
-  const coached = await loadCoached(page, { waiting, weeks, shots });
+  const activity = isOpenTo(actor, "pro") ? await readOwnActivity(services, actor, { limit: 3 }) : null;
   const { run, words: runWords } = toRun(page, weeks);
   const milestone = runMilestone(run, reached.isWeekNew);
   return {
@@ -210,7 +212,8 @@ export async function load(page: MemberPage) {
     // A member with drills starts with those.
     lesson: training.plan && !firstSteps ? null : lesson,
     training,
-    coached,
+    waiting: toWaiting(page, waiting, activity),
+    coached: activity && toCoached(page, { weeks, shots }, activity),
     /** What was reached today, said on that day only. */
     milestones: [reached.rounds, milestone].filter((words) => words !== null),
     runWords: milestone ? null : runWords,

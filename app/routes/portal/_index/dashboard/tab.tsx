@@ -214,7 +214,7 @@ export default function Dashboard(props: Props) {
   const { training, coached, lesson, firstSteps } = props;
   const lessonHref = lesson ? nextLessonDialog(lesson.id) : tabAddress("content");
   const { waiting: counts } = useOutletContext<FromShell>();
-  const waiting = allWaiting(coached?.waiting ?? [], counts);
+  const waiting = allWaiting(props.waiting, counts);
   const numbers = (
     <>
       {coached && <ShotRows shots={coached.shots} />}

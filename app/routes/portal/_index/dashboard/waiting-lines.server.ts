@@ -66,6 +66,10 @@ function wordsOf(item: WaitingItem, now: Now): Words {
     }
     case "review":
       return filmLine("Your review is ready", shownTitle(text), `/portal/videos/${id}`);
+    case "match": {
+      const whose = title ? `Finish your match against ${title}` : "Finish your match";
+      return { to: `/portal/matches/${id}`, icon: "board", title: whose, note: `${text} so far` };
+    }
     case "reviewDue": {
       const by = on ? formatShortDay(on) : "soon";
       return filmLine("Your review is on its way", `Due by ${by}`);
