@@ -19,6 +19,7 @@ import {
   padOf,
   removeShown,
   type Side,
+  shownRound,
   showRound,
   tapKey,
   totalOf,
@@ -104,13 +105,35 @@ describe("round by round (D23)", () => {
     expect(allIn).toMatchObject({ at: 2, corrected: 0, rounds: [{ in: 4, on: 0 }, {}] });
   });
 
-  it("leaves a round as it was until both of its rows were tapped again, and sends nothing meanwhile", () => {
+  it("changes a round by one row alone, and goes back to the open round when asked", () => {
+    const fixed = tapKey(showRound(twoRounds(), 0), "in", 0);
+    expect(fixed).toMatchObject({
+      at: 0,
+      rounds: [
+        { in: 0, on: 3 },
+        { in: 0, on: 0 },
+      ],
+    });
+    expect(shownRound(fixed)).toEqual({ in: 0, on: 3 });
+    expect(isReady({ ...fresh, way: "rounds", pad: fixed })).toBe(true);
+    expect(moveOn(fixed)).toMatchObject({ at: 2, redo: null, rounds: [{ in: 0, on: 3 }, {}] });
+    const other = tapKey(showRound(twoRounds(), 0), "on", 2);
+    expect(other).toMatchObject({ at: 0, rounds: [{ in: 1, on: 2 }, {}] });
+  });
+
+  it("asks for the other row of a corrected round if its count no longer fits, and sends nothing meanwhile", () => {
     const half = tapKey(showRound(twoRounds(), 0), "in", 2);
     expect(half.rounds).toEqual(twoRounds().rounds);
+    expect(shownRound(half)).toEqual({ in: 2, on: null });
     expect(possible(half, "on")).toEqual([0, 1, 2]);
     expect(isReady({ ...fresh, way: "rounds", pad: half })).toBe(false);
     expect(isReady({ ...fresh, way: "rounds", pad: showRound(half, 0) })).toBe(true);
     expect(moveOn(half)).toEqual(twoRounds());
+    // Of four bags in the hole none was on the board; of fewer no one knows.
+    const all = moveOn(tapKey(empty, "in", 4));
+    const fewer = tapKey(showRound(all, 0), "in", 3);
+    expect(fewer.rounds).toEqual(all.rounds);
+    expect(tapKey(fewer, "on", 1)).toMatchObject({ at: 1, rounds: [{ in: 3, on: 1 }] });
   });
 
   it("gives a key the same round however fast keys follow each other", () => {

@@ -300,15 +300,23 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByText("2 of 10 rounds, 22 points")).toBeVisible();
     await expect(page.getByText("8 to go.")).toBeVisible();
     await page.getByRole("button", { name: "Round 1: 10 points. Change" }).click();
-    await expect(page.getByText("Was 3 in, 1 on. Tap both rows again")).toBeVisible();
+    await expect(page.getByText("Was 3 in, 1 on. Tap what's different")).toBeVisible();
+    // One row was wrong: the other keeps its count.
     await key(page, "In the hole: 0").click();
+    await expect(page.getByText("Round 1 is now 1 point")).toBeVisible();
+    await expect(key(page, "On the board: 1")).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("button", { name: "Back to round 3" }).click();
+    await expect(page.getByText("2 of 10 rounds, 13 points")).toBeVisible();
+    await page.getByRole("button", { name: "Round 1: 1 point. Change" }).click();
+    await key(page, "In the hole: 4").click();
+    await expect(page.getByText("Round 1 is now 12 points. On with round 3.")).toBeVisible();
+    await page.getByRole("button", { name: "Round 1: 12 points. Change" }).click();
+    // What was left on the board of four in the hole doesn't say what is there of fewer.
+    await key(page, "In the hole: 2").click();
     await expect(page.getByText("Now the other row of round 1")).toBeVisible();
     await expect(completeDrill(page)).toBeDisabled();
     await page.getByRole("button", { name: "Back to round 3" }).click();
-    await expect(page.getByText("2 of 10 rounds, 22 points")).toBeVisible();
-    await page.getByRole("button", { name: "Round 1: 10 points. Change" }).click();
-    await key(page, "In the hole: 4").click();
-    await expect(page.getByText("Round 1 is now 12 points. On with round 3.")).toBeVisible();
+    await expect(page.getByText("2 of 10 rounds, 24 points")).toBeVisible();
     await page.getByRole("button", { name: "Round 1: 12 points. Change" }).click();
     await key(page, "In the hole: 2").click();
     await key(page, "On the board: 2").click();

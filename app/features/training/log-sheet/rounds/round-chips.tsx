@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
+import { pointsWords } from "#app/features/training/completions/running-score.tsx";
 import { fullRounds, isFull, type Pad, pointsOf, type Round, showRound } from "./round-pad.ts";
 
 const chipName = (number: number, round: Round) =>
   isFull(round)
-    ? `Round ${number}: ${pointsOf(round)} points. Change`
+    ? `Round ${number}: ${pointsWords(pointsOf(round))}. Change`
     : `Round ${number}: not finished. Continue`;
 
 /** The points inside a chip; a dash while a count is missing. */

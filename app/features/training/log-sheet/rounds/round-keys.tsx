@@ -138,17 +138,17 @@ function Standing({ pad, last }: Pick<Props, "pad" | "last">) {
 
 const hint = "flex min-h-11 flex-wrap items-center justify-center gap-x-6 text-center";
 
-/** What the corrected round was, and the ways out of it without a change. */
+/** What the corrected round is, and the ways out of it. */
 function Correcting({ pad, onChange, onShow }: Props) {
   const open = moveOn(pad);
-  const was = pad.rounds[pad.at];
+  const round = pad.rounds[pad.at];
+  const isTapped = pad.redo?.in !== null || pad.redo.on !== null;
+  let words = `Was ${round?.in} in, ${round?.on} on. Tap what's different`;
+  if (isHalfCorrected(pad)) words = `Now the other row of round ${pad.at + 1}`;
+  else if (round && isTapped) words = `Round ${pad.at + 1} is now ${pointsWords(pointsOf(round))}`;
   return (
     <div className="grid gap-2">
-      <p className="text-center">
-        {isHalfCorrected(pad)
-          ? `Now the other row of round ${pad.at + 1}`
-          : `Was ${was?.in} in, ${was?.on} on. Tap both rows again`}
-      </p>
+      <p className="text-center">{words}</p>
       <p className="flex flex-wrap gap-2 *:flex-1">
         <Button type="button" variant="secondary" onClick={() => onShow(open)}>
           Back to round {open.at + 1}

@@ -9,8 +9,8 @@ export type Round = { in: number | null; on: number | null };
 /**
  * The keys of the round-by-round form: the rounds so far, how many are planned, and which one is shown. `settled`
  * names the tap that just filled the shown round: a tap on the other row then belongs to the next round. `redo` has the
- * new counts of a full round that is corrected, which keeps its old ones until both are tapped; `corrected` is the round
- * whose correction the last tap finished.
+ * counts that were tapped of a full round that is corrected; a row that isn't tapped keeps its count. `corrected` is the
+ * round whose correction the last tap finished.
  */
 export type Pad = {
   rounds: readonly Round[];
@@ -49,8 +49,15 @@ export const padOf = (rounds: readonly Round[], planned: number): Pad => ({
   corrected: null,
 });
 
+/** Whether a corrected row leaves too few bags for the other's count, which has to be tapped, too. */
+export function isHalfCorrected({ rounds, at, redo }: Pad): boolean {
+  if (!redo) return false;
+  return (["in", "on"] as const).some((side) => redo[side] !== null && redo[side] !== rounds[at]?.[side]);
+}
+
 /** The round the keys show. */
-export const shownRound = ({ rounds, at, redo }: Pad): Round => redo ?? rounds[at] ?? blank;
+export const shownRound = (pad: Pad): Round =>
+  (isHalfCorrected(pad) && pad.redo) || pad.rounds[pad.at] || blank;
 
 /** Shows the next unfinished round; one that is corrected stays as it was. */
 export const moveOn = (pad: Pad): Pad => padOf(pad.rounds, pad.planned);
@@ -61,9 +68,6 @@ export const showRound = (pad: Pad, at: number): Pad => ({
   at,
   redo: isFull(pad.rounds[at]) ? blank : null,
 });
-
-/** Whether a correction has one count and waits for the other. */
-export const isHalfCorrected = ({ redo }: Pad) => redo !== null && redo !== blank;
 
 /** The pad without the shown round. */
 export function removeShown(pad: Pad): Pad {
@@ -84,7 +88,7 @@ function startsNext({ settled }: Pad, side: Side): boolean {
  * After the last of the rounds an entry can have there is no next one.
  */
 export function isPossible(pad: Pad, side: Side, bags: number): boolean {
-  const round = shownRound(pad);
+  const round = pad.redo ?? shownRound(pad);
   const isNext = startsNext(pad, side);
   if (isNext || (pad.settled === null && isFull(round))) return !isFull(pad.rounds[firstOpen(pad.rounds)]);
   if (side === "on") return bags + (round.in ?? 0) <= bagsPerRound;
@@ -99,21 +103,33 @@ function withCount(round: Round, side: Side, bags: number): Round {
   return { in: bags, on: wasAllIn || isTooMany ? null : round.on };
 }
 
+/** One tap on a key of a round that is corrected. */
+function tapCorrected(pad: Pad, tapped: Round, side: Side, bags: number): Pad {
+  const redo = withCount(tapped, side, bags);
+  const was = pad.rounds[pad.at] ?? blank;
+  // The other row's old count, if four bags still allow it.
+  const round = { in: redo.in ?? was.in, on: redo.on ?? was.on };
+  const isForced = was.in === bagsPerRound && redo.on === null;
+  if (isForced || Number(round.in) + Number(round.on) > bagsPerRound) return { ...pad, redo };
+  const rounds = [...pad.rounds];
+  rounds[pad.at] = round;
+  return isFull(redo) ? { ...padOf(rounds, pad.planned), corrected: pad.at } : { ...pad, rounds, redo };
+}
+
 /**
  * One tap on a key. Four bags in the hole complete the round. A full round is settled: the caller shows it briefly
- * and then moves on. A corrected round is tapped like any other, and its last count leads back to the open round with the
- * same tap, so that how fast one taps never decides which round a key changes. A count that four bags don't allow
- * changes nothing.
+ * and then moves on. Of a corrected round one row may be tapped, which changes it, or both: the second leads back to the open
+ * round with the same tap, so that how fast one taps never decides which round a key changes. A count that four bags don't
+ * allow changes nothing.
  */
 export function tapKey(pad: Pad, side: Side, bags: number): Pad {
   if (!isPossible(pad, side, bags)) return pad;
   if (pad.settled === "all-in" && side === "on") return pad;
   const start = startsNext(pad, side) ? moveOn(pad) : pad;
+  if (start.redo) return tapCorrected(start, start.redo, side, bags);
   const round = withCount(shownRound(start), side, bags);
-  if (start.redo && !isFull(round)) return { ...start, redo: round };
   const rounds = [...start.rounds];
   rounds[start.at] = round;
-  if (start.redo) return { ...padOf(rounds, start.planned), corrected: start.at };
   const filledBy = side === "in" && bags === bagsPerRound ? "all-in" : side;
   return { ...start, rounds, settled: isFull(round) ? filledBy : null, corrected: null };
 }
