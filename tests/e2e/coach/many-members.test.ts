@@ -1,5 +1,6 @@
 import { changeRows, rowsOf, userId } from "../../http/club.ts";
 import { expect, test } from "../support/journey.ts";
+import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
 // A coach does something with several members together, with and without scripts.
@@ -96,13 +97,47 @@ test("a plan for several says whom it changes, and can be undone", async ({ page
   expect(plan()).toBe("basic");
 });
 
-test("the bar comes with the first check, and all on the page are checked at once @scripts", async ({
+test("no row moves under a coach who checks one after the other, on a phone too @scripts", async ({
   page,
 }) => {
   await signIn(page, "coach1@example.com", "/admin/users");
   const bar = page.getByRole("region", { name: "With everyone checked" });
-  await expect(bar).toBeHidden();
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/admin/users");
+    await untilListening(page);
+    const second = page.getByRole("checkbox", { name: /^Choose \w+ \w+$/ }).nth(1);
+    const top = async () => (await second.boundingBox())?.y;
+    const before = await top();
+    await page
+      .getByRole("checkbox", { name: /^Choose \w+ \w+$/ })
+      .first()
+      .check();
+    await expect(bar).toBeInViewport();
+    expect(await top()).toBe(before);
+  }
   await page.getByRole("checkbox", { name: "Choose everyone on this page" }).check();
-  await expect(bar).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /^Choose \w+ \w+$/, checked: true })).toHaveCount(6);
+});
+
+test("those who are checked stay so for the next act, until all are unchecked", async ({ page }) => {
+  await signIn(page, "coach1@example.com", "/admin/users");
+  for (const name of ["Robin Hale", "Avery Quinn"])
+    await page.getByRole("checkbox", { name: `Choose ${name}` }).check();
+  await page.getByRole("button", { name: "Plan", exact: true }).click();
+  await page.getByRole("radio", { name: "Elite changes 1 of 2: Robin Hale" }).check();
+  await page.getByRole("button", { name: "Change plans" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "1 member changed." })).toBeVisible();
+  const checked = page.getByRole("checkbox", { checked: true });
+  await expect(checked).toHaveCount(2);
+  await page.getByRole("button", { name: "Message", exact: true }).click();
+  await expect(page.getByRole("dialog")).toContainText("Avery Quinn");
+  await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
+  await expect(checked).toHaveCount(2);
+  await page.getByRole("link", { name: "Uncheck all" }).click();
+  await expect(page.getByRole("link", { name: "Uncheck all" })).toHaveCount(0);
+  await expect(checked).toHaveCount(0);
 });

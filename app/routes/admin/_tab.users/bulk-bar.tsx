@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import type { BulkAct } from "#app/features/club/bulk/schema.ts";
 import { Button } from "#app/ui/button.tsx";
 import { OthersChosen } from "../_tab/roster-table.tsx";
+import { useAddress } from "../_tab/use-address.ts";
 
 const acts: readonly { act: BulkAct; label: string }[] = [
   { act: "plan", label: "Plan" },
@@ -42,17 +43,18 @@ function useCount(chosen: number, found: number) {
 
 /**
  * What can be done with those who are checked, in the form around the list; each opens a dialog that first says what it would change.
- * It appears with the first check, and without scripts it is always there.
+ * After an act they stay checked, for the next one.
  */
 export function BulkBar({ found, shown, chosen, others }: Props) {
   const [query] = useSearchParams();
   const { bar, count } = useCount(chosen, found);
+  const at = useAddress();
   const isAll = query.get("allFound") === "on";
   return (
     <section
       ref={bar}
       aria-label="With everyone checked"
-      className="bulk-bar tall:sticky top-0 z-10 flex-wrap items-center gap-2 border-b border-line bg-surface py-2"
+      className="bulk-bar tall:sticky top-0 z-10 flex flex-wrap items-center gap-2 border-b border-line bg-surface py-2"
     >
       <span aria-live="polite" className="tabular-nums">{`${count} checked`}</span>
       {acts.map(({ act, label }) => (
@@ -65,6 +67,12 @@ export function BulkBar({ found, shown, chosen, others }: Props) {
           <input key={String(isAll)} type="checkbox" name="allFound" value="on" defaultChecked={isAll} />
           <span>{`All ${found}`}</span>
         </label>
+      )}
+      {chosen > 0 && (
+        // Boxes keep what was checked in them until their page is loaded anew.
+        <a href={at({ userIds: null, allFound: null })} className="link py-2.5">
+          Uncheck all
+        </a>
       )}
       <OthersChosen others={others} />
     </section>

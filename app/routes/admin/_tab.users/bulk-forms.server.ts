@@ -11,7 +11,7 @@ import { savedInFiles } from "#app/features/club/imports/messages.ts";
 import { assigned, messages as rosterWords } from "#app/features/people/roster/messages.ts";
 import { messages as noteWords } from "#app/features/talk/notes/messages.ts";
 import { pageForms } from "#app/http/forms/form-action.server.ts";
-import { done, tabAddress } from "../_tab/tabs.ts";
+import { doneWithChosen, tabAddress } from "../_tab/tabs.ts";
 import { undoNotes } from "../_tab/undo-notes.ts";
 
 const { failed } = messages;
@@ -23,7 +23,7 @@ const undo = (form: string, actId: string | null, tab: "users" | "coach-assignme
 export const bulkForms = pageForms({
   "bulk-plan": {
     run: changePlans,
-    to: done,
+    to: doneWithChosen,
     flash: ({ changedCount, actId }) => ({
       title: messages.plansSet,
       message: changedWords(changedCount),
@@ -33,7 +33,7 @@ export const bulkForms = pageForms({
   },
   "bulk-free": {
     run: grantMany,
-    to: done,
+    to: doneWithChosen,
     flash: ({ changedCount, actId }) => ({
       title: messages.freeSet,
       message: changedWords(changedCount),
@@ -43,7 +43,7 @@ export const bulkForms = pageForms({
   },
   "bulk-coach": {
     run: assignMany,
-    to: done,
+    to: doneWithChosen,
     flash: ({ changedCount, actId }) => ({
       title: rosterWords.coachUpdated,
       message: assigned(changedCount),
@@ -53,7 +53,7 @@ export const bulkForms = pageForms({
   },
   "bulk-invite": {
     run: inviteMany,
-    to: done,
+    to: doneWithChosen,
     flash: ({ invited, isMailed }) => ({
       title: isMailed ? messages.invited : messages.invitedInFiles,
       message: isMailed ? sentWords(invited) : savedInFiles(invited),
@@ -62,7 +62,7 @@ export const bulkForms = pageForms({
   },
   "bulk-note": {
     run: noteMany,
-    to: done,
+    to: doneWithChosen,
     flash: ({ noteId, sentCount }) => ({
       title: noteWords.sentToSeveral,
       message: sentWords(sentCount),
@@ -73,7 +73,7 @@ export const bulkForms = pageForms({
   },
   "bulk-message": {
     run: messageMany,
-    to: done,
+    to: doneWithChosen,
     goesOn: true,
     flash: ({ sentCount }) => ({ title: messages.sent, message: sentWords(sentCount) }),
     failed: { title: messages.notAllSent, text: messages.sendAgain, invalid: failed },

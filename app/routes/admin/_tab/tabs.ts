@@ -132,5 +132,8 @@ export function doneAddress(here: Here, changes: Changes = {}): string {
   });
 }
 
+/** Where an act on everyone checked leads: they stay checked, for the next act. */
+export const doneWithChosen = (_result: unknown, { url }: { url: URL }) => changedAddress(url, opened);
+
 /** Where most forms lead. */
 export const done = (_result: unknown, { url }: { url: URL }) => doneAddress(url);
