@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { conflict } from "#app/errors.ts";
 import type { Actor, Member } from "#app/features/base/actor.ts";
@@ -6,6 +6,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { formDrafts } from "#db/schema/drafts.ts";
+import { users } from "#db/schema/users.ts";
 import { discardedDraft, keepDraftInput, oneDraft } from "./form-draft-schema.ts";
 
 const keptForMs = 60 * 86_400_000;
@@ -90,6 +91,28 @@ export const findDraft = operation("keepDraft", oneDraft, async function findDra
   const row = await db.read.query.formDrafts.findFirst({ where: draftOf(actor.id, about) });
   return { draft: row ? { fields: row.fields, base: row.base, updatedAt: row.updatedAt } : null };
 });
+
+/** Another coach who has a draft of the same form, and when it was last saved. */
+export type Begun = { id: string; name: string; at: Date };
+
+/** Who else has begun to fill in each of these forms, by what the form is about. */
+export async function listBegun(
+  { db }: Pick<Services, "db">,
+  actor: Member,
+  about: readonly string[],
+): Promise<Record<string, Begun[]>> {
+  const begun = await db.read
+    .select({
+      about: formDrafts.place,
+      id: users.id,
+      name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+      at: formDrafts.updatedAt,
+    })
+    .from(formDrafts)
+    .innerJoin(users, eq(users.id, formDrafts.userId))
+    .where(and(inArray(formDrafts.place, [...about]), ne(formDrafts.userId, actor.id)));
+  return Object.fromEntries(Map.groupBy(begun, (one) => one.about));
+}
 
 /** The values a form gets from its draft, by name, for a page that shows them without scripts. */
 export async function readDraft(

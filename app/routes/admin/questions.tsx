@@ -31,6 +31,8 @@ export const meta: Route.MetaFunction = () => [{ title: "Questions · Admin" }];
 
 const here = "/admin/questions";
 
+export { alsoAfterConflict as shouldRevalidate } from "#app/http/forms/dialog-addresses.ts";
+
 export const loader = memberLoader(async ({ services, actor, url }) => {
   const asked = (name: string) => url.searchParams.get(name) ?? undefined;
   const id = asked("open");

@@ -1,3 +1,4 @@
+import { BegunBy } from "#app/features/base/begun-by.tsx";
 import { nextDueAfter } from "#app/features/club/today/rules.ts";
 import { insertIntoText } from "#app/features/talk/phrases/phrases.server.ts";
 import { answerOnPage, shareAnswer } from "#app/features/talk/questions/answer.server.ts";
@@ -20,6 +21,8 @@ import type { Route } from "./+types/questions_.$id";
 export const handle = { hydrate: true };
 
 export const meta: Route.MetaFunction = () => [{ title: "Question · Admin" }];
+
+export { alsoAfterConflict as shouldRevalidate } from "#app/http/forms/dialog-addresses.ts";
 
 export const loader = memberLoader(async ({ services, actor, params }) => ({
   ...(await readQuestionPage(services, actor, { id: params.id })),
@@ -57,7 +60,7 @@ export const action = formAction({
 
 export default function QuestionPage({ loaderData, actionData }: Route.ComponentProps) {
   useFocusField();
-  const { question, phrases, timeZone } = loaderData;
+  const { question, phrases, begun, timeZone } = loaderData;
   const keys = useListKeys(loaderData);
   const taken = useTaken(question, question.id);
   const { id, posts, memberName, tutorialTitle, tutorialId, userId } = question;
@@ -90,6 +93,7 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
         {question.snooze && (
           <SnoozeNote kind="question" id={id} snooze={question.snooze} returnTo={here(id)} />
         )}
+        <BegunBy begun={begun} timeZone={timeZone} />
         <AnswerForm
           key={taken.version}
           question={taken}

@@ -181,3 +181,34 @@ test("T leads back to Today and is in the list of keys", { tag: "@scripts" }, as
   await page.keyboard.press("t");
   await expect(page).toHaveURL(/\/admin$/);
 });
+
+test("a coach sees that the other has begun the same answer, and after it was sent both answers", async ({
+  page,
+  club,
+  browser,
+  javaScriptEnabled,
+}) => {
+  const other = await (
+    await browser.newContext({ baseURL: club.url, ...(javaScriptEnabled ? {} : { javaScriptEnabled }) })
+  ).newPage();
+  await signIn(other, "coach2@example.com", "/admin/contacts");
+  const words = (on: Page) => on.getByLabel("Response to Harper Lind");
+  onDatabase(club, (db) =>
+    db.exec(`INSERT INTO form_drafts (user_id, place, fields, base, updated_at)
+      SELECT (SELECT id FROM users WHERE email = 'coach2@example.com'), 'contact:' || id, '[]', '', created_at
+      FROM contact_messages WHERE name = 'Harper Lind'`),
+  );
+  await signIn(page, "coach1@example.com", "/admin/contacts");
+  await expect(page.getByText("Morgan Tate has begun an answer too, last saved")).toHaveCount(1);
+  await words(page).fill("From the first coach");
+  await words(other).fill("From the second coach");
+  await other.getByRole("button", { name: "Send Response" }).first().click();
+  await expect(other.getByRole("status").first()).toContainText("Response sent successfully!");
+  await page.getByRole("button", { name: "Send Response" }).first().click();
+  await expect(page.getByRole("alert").first()).toContainText("This message was already answered.");
+  await expect(page.getByText(/^Response by Morgan Tate/)).toBeVisible();
+  await expect(page.getByText("From the second coach")).toBeVisible();
+  await expect(page.getByText("From the first coach")).toBeVisible();
+  await expect(words(page)).toHaveCount(0);
+  await other.context().close();
+});

@@ -281,7 +281,7 @@ describe("the Contact Forms tab", () => {
     expect(late.status).toBe(409);
     const words = await textOf(late);
     expect(words).toContain("This message was already answered.");
-    expect(words).toContain("What you wrote A long answer & a careful one");
+    expect(words).toContain("Response A long answer & a careful one");
   });
 
   it("shows a visitor's text as plain text", async () => {

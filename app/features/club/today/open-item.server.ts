@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ClubError } from "#app/errors.ts";
 import { opaqueId } from "#app/features/base/fields.ts";
+import { listBegun } from "#app/features/base/form-drafts.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { findContactMessage } from "#app/features/talk/contact/queries.server.ts";
 import { readThread } from "#app/features/talk/messages/thread/read-thread.server.ts";
@@ -48,7 +49,9 @@ export const findOpenItem = operation(
   "readToday",
   openItemInput,
   async function findOpenItem(services, actor, { kind, id }) {
-    const shared = { id, ...(await common(services)) };
+    const about = `${kind}:${id}`;
+    const { [about]: begun } = await listBegun(services, actor, [about]);
+    const shared = { id, begun, ...(await common(services)) };
     if (kind === "contact") {
       const message = await findContactMessage(services, actor, { id });
       return message && { ...shared, kind, message, posts: [], snooze: message.snooze };

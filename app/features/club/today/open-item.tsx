@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { BegunBy } from "#app/features/base/begun-by.tsx";
 import { Answering } from "#app/features/talk/contact/answering.tsx";
 import { WriteToMember } from "#app/features/talk/messages/write-to-member.tsx";
 import { AnswerForm } from "#app/features/talk/questions/answer-form.tsx";
@@ -18,6 +19,7 @@ import { stillWaits } from "./open-rules.ts";
 type Of<Kind extends OpenItem["kind"]> = Extract<OpenItem, { kind: Kind }>;
 
 type Shared = {
+  timeZone: string;
   /** The page's own address with this row open. */
   here: string;
   problem: FormProblem | undefined;
@@ -25,7 +27,6 @@ type Shared = {
 
 type Props = Shared & {
   item: OpenItem;
-  timeZone: string;
   /** The words of an answer to a question that was taken back. */
   words?: string | undefined;
 };
@@ -34,7 +35,11 @@ type Props = Shared & {
 const more = (here: string, query: Record<string, string>) =>
   `${here}${here.includes("?") ? "&" : "?"}${new URLSearchParams(query)}`;
 
-function ToMember({ item: { thread, phrases }, here, problem }: Shared & { item: Of<"thread"> }) {
+function ToMember({
+  item: { thread, phrases },
+  here,
+  problem,
+}: Omit<Shared, "timeZone"> & { item: Of<"thread"> }) {
   const navigate = useNavigate();
   return (
     <WriteToMember
@@ -50,26 +55,29 @@ function ToMember({ item: { thread, phrases }, here, problem }: Shared & { item:
 
 type ToQuestionProps = Shared & { item: Of<"question">; words: string | undefined };
 
-function ToQuestion({ item: { question, phrases }, words, here, problem }: ToQuestionProps) {
+function ToQuestion({ item: { question, phrases, begun }, words, timeZone, here, problem }: ToQuestionProps) {
   const taken = useTaken(question, question.id);
   return (
-    <AnswerForm
-      key={taken.version}
-      question={taken}
-      words={words}
-      phrases={phrases}
-      at={(form) => more(here, { form })}
-      here={here}
-      problem={problem}
-    />
+    <>
+      <BegunBy begun={begun} timeZone={timeZone} />
+      <AnswerForm
+        key={taken.version}
+        question={taken}
+        words={words}
+        phrases={phrases}
+        at={(form) => more(here, { form })}
+        here={here}
+        problem={problem}
+      />
+    </>
   );
 }
 
-function ToVisitor({ item, here, problem }: Shared & { item: Of<"contact"> }) {
+function ToVisitor({ item, timeZone, here, problem }: Shared & { item: Of<"contact"> }) {
   return (
     <>
       <OwnWords>{item.message.message}</OwnWords>
-      <Answering {...item} at={(changes) => more(here, changes)} problem={problem} />
+      <Answering {...item} timeZone={timeZone} at={(changes) => more(here, changes)} problem={problem} />
     </>
   );
 }
@@ -82,7 +90,7 @@ const fullPage = ({ kind, id }: OpenItem) =>
       : { href: `/admin/contacts?contact=${id}`, label: "In Contact Forms" };
 
 /** What else can become of what waits: no answer at all, or a later day. */
-function Otherwise({ item, here, problem }: Shared & { item: OpenItem }) {
+function Otherwise({ item, here, problem }: Omit<Shared, "timeZone"> & { item: OpenItem }) {
   const { kind, id, snooze, clubDay } = item;
   const full = fullPage(item);
   const waits = stillWaits(item);
@@ -130,9 +138,13 @@ export function OpenRow({ item, words, timeZone, here, problem }: Props) {
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-3">
         {item.snooze && <SnoozeNote kind={item.kind} id={item.id} snooze={item.snooze} returnTo={here} />}
         {item.kind !== "contact" && <Posts posts={item.posts} timeZone={timeZone} mine="coach" />}
-        {item.kind === "contact" && <ToVisitor item={item} here={here} problem={problem} />}
+        {item.kind === "contact" && (
+          <ToVisitor item={item} timeZone={timeZone} here={here} problem={problem} />
+        )}
         {item.kind === "thread" && <ToMember item={item} here={here} problem={problem} />}
-        {item.kind === "question" && <ToQuestion item={item} words={words} here={here} problem={problem} />}
+        {item.kind === "question" && (
+          <ToQuestion item={item} words={words} timeZone={timeZone} here={here} problem={problem} />
+        )}
         <Otherwise item={item} here={here} problem={problem} />
       </div>
     </div>

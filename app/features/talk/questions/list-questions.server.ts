@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql }
 import { notFound } from "#app/errors.ts";
 import { excerptOf } from "#app/features/base/excerpt.ts";
 import { oneById } from "#app/features/base/fields.ts";
+import { listBegun } from "#app/features/base/form-drafts.server.ts";
 import { listResource } from "#app/features/base/lists/list-resource.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { listOrder } from "#app/features/base/paging.server.ts";
@@ -144,6 +145,8 @@ export const readQuestionPage = operation(
   oneById,
   async function readQuestionPage(services, actor, input) {
     const question = await readQuestion(services, actor, input);
-    return { question, phrases: await listPhrases(services.db.read) };
+    const about = `question:${question.id}`;
+    const { [about]: begun } = await listBegun(services, actor, [about]);
+    return { question, begun, phrases: await listPhrases(services.db.read) };
   },
 );

@@ -36,6 +36,8 @@ export const middleware = [leadToTab];
 
 export const meta = () => titled("today");
 
+export { alsoAfterConflict as shouldRevalidate } from "#app/http/forms/dialog-addresses.ts";
+
 export const loader = memberLoader(load);
 
 export const action = tabAction(forms);

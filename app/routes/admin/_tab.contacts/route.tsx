@@ -31,6 +31,8 @@ export const loader = memberLoader(load);
 
 export const action = tabAction(forms);
 
+export { alsoAfterConflict as shouldRevalidate } from "#app/http/forms/dialog-addresses.ts";
+
 type Props = Route.ComponentProps["loaderData"] & { problem: FormProblem | undefined };
 
 const refreshEvery = 60_000;
@@ -105,7 +107,7 @@ type RowProps = Omit<RowsProps, "list" | "open" | "takeable"> & {
  * `isAsked`: the page is about this message, and not only open at it. `turn` counts the answers sent before its turn
  * came; 0 for a message whose turn it isn't.
  */
-function Row({ message, isOpen, isAsked, turn, timeZone, now, replyWithin, ...answering }: RowProps) {
+function Row({ message, isOpen, isAsked, turn, now, replyWithin, begun, ...answering }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
   const at = useAddress();
   useEffect(() => {
@@ -121,12 +123,12 @@ function Row({ message, isOpen, isAsked, turn, timeZone, now, replyWithin, ...an
     <li ref={row} className="scroll-my-4 border-b border-line">
       <MessageRow
         message={message}
-        timeZone={timeZone}
+        timeZone={answering.timeZone}
         overdue={overdueOf(message, now, replyWithin)}
         isOpen={isOpen}
         onOpen={begin}
       >
-        <Answering {...answering} at={at} message={message} />
+        <Answering {...answering} begun={begun[`contact:${message.id}`]} at={at} message={message} />
         <Later {...answering} message={message} />
       </MessageRow>
     </li>
@@ -185,7 +187,7 @@ function Rows({ list, open, takeable: _, ...props }: RowsProps) {
 /** Whether the refused form's message is still on the page, in which case its form shows the error. */
 function showsRefused({ list, open }: Pick<Props, "list" | "open">, problem: FormProblem): boolean {
   const shown = open ? [...list.entities, open] : list.entities;
-  return shown.some((message) => !message.responded && refusalOf(message, problem) !== null);
+  return shown.some((message) => !message.responded && refusalOf(message, problem));
 }
 
 /** What was answered in the last minute, each with the way back. */

@@ -1,3 +1,4 @@
+import { listBegun } from "#app/features/base/form-drafts.server.ts";
 import { replyWithin } from "#app/features/base/site/reply-time.server.ts";
 import { nextDueAfter } from "#app/features/club/today/rules.ts";
 import { messages } from "#app/features/talk/contact/messages.ts";
@@ -17,6 +18,8 @@ import { done, tabAddress } from "../_tab/tabs.ts";
 export async function load({ services, actor, url }: MemberPage) {
   const query = url.searchParams;
   const id = query.get("contact");
+  const list = await readContactPage(services, actor, Object.fromEntries(query));
+  const about = [id, ...list.entities.map((message) => message.id)].map((one) => `contact:${one}`);
   return {
     timeZone: actor.timeZone,
     now: services.clock.now(),
@@ -26,7 +29,8 @@ export async function load({ services, actor, url }: MemberPage) {
     takeable: await listTakeable(services, actor, {}),
     open: id ? await findContactMessage(services, actor, { id }) : null,
     phrases: await listPhrases(services.db.read),
-    list: await readContactPage(services, actor, Object.fromEntries(query)),
+    begun: await listBegun(services, actor, about),
+    list,
   } as const;
 }
 
