@@ -157,6 +157,7 @@ export function useDesk({ desk, rows, problem, aside, copy, phrases }: DeskOnPag
     address: `/admin/review/${desk.request.id}/draft`,
     isOn: !isConflict,
     revision: desk.revision,
+    problem: problem?.title ? problem : undefined,
     copy,
   });
   const voice = useDeskVoice(desk);

@@ -15,7 +15,6 @@ import { useHeldKeys } from "#app/features/video/desk/use-held-keys.tsx";
 import { useOpenElsewhere } from "#app/features/video/desk/use-open-elsewhere.tsx";
 import { SinceLast } from "#app/features/video/desk/words/since-last.tsx";
 import type { TypedAside } from "#app/features/video/desk/words/typed-aside.ts";
-import { isConflictTitle } from "#app/features/video/reviews/messages.ts";
 import { formAction } from "#app/http/forms/form-action.server.ts";
 import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { useTaken } from "#app/ui/form/use-taken.ts";
@@ -102,10 +101,7 @@ function useTopOfNext(id: string): void {
 export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
   const { desk: stored, timeZone, intake, phrases } = loaderData;
   const [query] = useSearchParams();
-  const { desk, problem, copy } = useDeskCopy(
-    useTaken(stored, stored.request.id),
-    isConflictTitle(actionData?.title),
-  );
+  const { desk, problem, copy } = useDeskCopy(useTaken(stored, stored.request.id), actionData);
   const { request } = desk;
   useTopOfNext(request.id);
   const holdKeys = useHeldKeys();

@@ -1,0 +1,139 @@
+import { isForLater, mayOutlivePage } from "#app/ui/draft/post-form.ts";
+import { dropSent, dropTyped, noteSending } from "#app/ui/draft/typed-here.ts";
+import { isOwnAnswer } from "#app/ui/live/viewer.ts";
+
+/** The desk's fields by name, as they would be sent. */
+export type DeskFields = Record<string, string>;
+
+/** `isOwn`: it was given to the coach this page is for; any other says nothing about the draft (D76). */
+export type Answer = {
+  status: number;
+  isOwn: boolean;
+  revision?: number;
+  savedAt?: string;
+  message?: string;
+};
+
+const noAnswer: Answer = { status: 0, isOwn: false };
+
+/** Whether the server has what was sent. */
+export const isStored = ({ isOwn, status }: Answer) => isOwn && status === 200;
+
+/** Whether someone, perhaps the same coach, saved something else meanwhile. */
+export const isConflict = ({ isOwn, status }: Answer) => isOwn && status === 409;
+
+/** Sends the desk; status 0 if there was no answer. */
+async function send(address: string, fields: DeskFields): Promise<Answer> {
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify(fields);
+  const keepalive = document.visibilityState === "hidden" && mayOutlivePage(body);
+  try {
+    const answer = await fetch(address, { method: "POST", headers, body, keepalive });
+    const isJson = answer.headers.get("Content-Type")?.includes("json");
+    const said = isJson && ((await answer.json()) as object);
+    return { ...said, status: answer.status, isOwn: isOwnAnswer(answer) };
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof SyntaxError) return noAnswer;
+    throw error;
+  }
+}
+
+type Saved = { fields: DeskFields; since: number; revision: number };
+
+/** What this document saved last of each desk, and from which revision on every one was its own. */
+const saved = new Map<string, Saved>();
+/** What was sent of each desk and never answered, the last first: the server may have it. */
+const unanswered = new Map<string, DeskFields[]>();
+const turns = new Map<string, Promise<unknown>>();
+
+const mostUnanswered = 3;
+
+/** A revision no desk is stored at: only what the server has already is taken with it. */
+const none = "0";
+
+/** Notes what is sent without anyone waiting for its answer here. */
+export function noteUnanswered(place: string, fields: DeskFields): void {
+  unanswered.set(place, [fields, ...(unanswered.get(place) ?? [])].slice(0, mostUnanswered));
+}
+
+/** The desks whose form this document sent, and the answers that told of a form that was stored. */
+const forms = new Set<string>();
+const told = new WeakSet<object>();
+
+/** Notes that a desk's own form is being sent, as what this device keeps of it says. */
+export function noteForm(place: string, fields: DeskFields): void {
+  noteUnanswered(place, fields);
+  noteSending(place);
+  forms.add(place);
+}
+
+/** Deletes what was sent with a form that is stored now; what was typed since stays, however long the page remembers that answer. */
+export function dropStoredForm(place: string, answer: object): void {
+  if (told.has(answer)) return;
+  told.add(answer);
+  // An earlier document's form was all that this device kept.
+  if (forms.has(place)) dropSent(place);
+  else dropTyped(place);
+}
+
+/** What this document saved last of a desk, if a page read before that doesn't have it. */
+export function savedAfter(place: string, revision: number): DeskFields | null {
+  const last = saved.get(place);
+  return last && last.revision > revision ? { ...last.fields, revision: `${last.revision}` } : null;
+}
+
+/** The revision to send: what this document saved since isn't someone else's. */
+function withRevision(place: string, fields: DeskFields): DeskFields {
+  const last = saved.get(place);
+  const typedOver = Number(fields.revision);
+  const isOwn = last && typedOver >= last.since && typedOver < last.revision;
+  return isOwn ? { ...fields, revision: `${last.revision}` } : fields;
+}
+
+function noteSaved(place: string, fields: DeskFields, revision: number): void {
+  const last = saved.get(place);
+  const typedOver = Number(fields.revision);
+  const since = last && typedOver === last.revision ? last.since : typedOver;
+  saved.set(place, { fields, since, revision });
+  unanswered.delete(place);
+}
+
+/** The revision of the desk if what the server has is one of these; undefined if it is someone else's. */
+async function findOwn(address: string, sent: readonly DeskFields[]): Promise<number | undefined> {
+  for (const fields of sent) {
+    const answer = await send(address, { ...fields, revision: none });
+    if (isStored(answer)) return answer.revision;
+    if (!isConflict(answer)) return undefined;
+  }
+  return undefined;
+}
+
+async function sendInTurn(address: string, place: string, typed: DeskFields): Promise<Answer> {
+  const lost = unanswered.get(place) ?? [];
+  const fields = withRevision(place, typed);
+  noteUnanswered(place, fields);
+  const answer = await send(address, fields);
+  if (isStored(answer) && answer.revision !== undefined) noteSaved(place, fields, answer.revision);
+  else if (answer.isOwn && !isForLater(answer.status)) unanswered.set(place, lost);
+  if (!isConflict(answer)) return answer;
+  const revision = await findOwn(address, lost);
+  if (revision === undefined) return answer;
+  unanswered.delete(place);
+  const again = { ...fields, revision: `${revision}` };
+  const next = await send(address, again);
+  if (isStored(next) && next.revision !== undefined) noteSaved(place, again, next.revision);
+  return next;
+}
+
+/**
+ * Saves a desk, one save after the other, also those of a desk that was left. A save of this coach whose answer was lost is no rival:
+ * what is typed after it goes over it.
+ */
+export function saveDesk(address: string, place: string, fields: DeskFields): Promise<Answer> {
+  const turn = (turns.get(place) ?? Promise.resolve()).then(() => sendInTurn(address, place, fields));
+  turns.set(
+    place,
+    turn.catch(() => undefined),
+  );
+  return turn;
+}
