@@ -41,3 +41,15 @@ for (const [who, addresses] of Object.entries(pages))
       expect(covered, address).toBeLessThan(0.5);
     }
   });
+
+test("a message can be read while it is typed on a phone at 200 %, or half as wide", async ({ page }) => {
+  await page.setViewportSize({ width: 195, height: 422 });
+  await signIn(page, "pro@example.com", "/portal/messages");
+  const field = page.getByLabel("Your message to the coaches");
+  await field.fill("My airmail goes short when it is windy outside.");
+  await field.scrollIntoViewIfNeeded();
+  expect((await field.boundingBox())?.width).toBeGreaterThan(150);
+  const send = page.getByRole("button", { name: "Send", exact: true });
+  const [typed, button] = [await field.boundingBox(), await send.boundingBox()];
+  expect(button?.y).toBeGreaterThanOrEqual((typed?.y ?? 999) + (typed?.height ?? 0));
+});

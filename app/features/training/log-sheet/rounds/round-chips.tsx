@@ -33,7 +33,7 @@ export function RoundChips({ pad, onShow }: Props) {
       <ol
         ref={strip}
         // As tall as some rows and a half, so that one sees that it scrolls.
-        className="mb-1 grid max-h-20 grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-x-1.5 gap-y-0.5 overflow-y-auto [@media(height>=46rem)]:max-h-30.5 [@media(height>=50rem)]:max-h-43"
+        className="mb-1 grid max-h-20 grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-x-1.5 gap-y-0.5 overflow-y-auto [@media(height>=41rem)]:max-h-30.5 [@media(height>=50rem)]:max-h-43"
         aria-label="Rounds"
       >
         {Array.from({ length: count }, (_, index) => index).map((index) => {
