@@ -120,15 +120,15 @@ const facts: Fact[] = [
     value: () => `${pprOf(practiced())} PPR over ${roundsOf(practiced())} rounds`,
     on: (
       [
-        ["Dashboard", /week before\. /],
+        ["Dashboard", /so far \(\d+ rounds\)\. /],
         ["Weekly Drills", /so far\. /],
-        ["Training History", /so far [\d.]+ PPR · \d+ rounds\. |week before\. /],
+        ["Training History", /so far [\d.]+ PPR · \d+ rounds\. |so far \(\d+ rounds\)\. /],
         ["History, week", /Mar 8–14, 2026 [\d.]+\sPPR\s· \d+\srounds\. /],
         ["/dashboard", /Mar 8–14: [^.]+\. /],
         ["Coach: Users", /Pro subscription today [\d.]+ \d+ rounds /],
         ["Coach: open row", /Mar 8–14, 2026 [\d.]+% \w+ [\d.]+ \d+ /],
-        ["Coach: member", /week before\. /],
-        ["Coach: Practice Notes", /week before\. /],
+        ["Coach: member", /so far \(\d+ rounds\)\. /],
+        ["Coach: Practice Notes", /so far \(\d+ rounds\)\. /],
       ] as const
     ).map(([screen, before]) => [
       screen,

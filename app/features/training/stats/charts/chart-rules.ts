@@ -123,8 +123,8 @@ export function weeksWithin<Week extends YearWeek>(
 }
 
 /**
- * The current week in words, its days once (D54), next to the recorded one before it: "6.6 PPR in Nov 22–28 so far (40
- * rounds), up 0.4 from the week before." An unfinished week is never called lower. Null without one.
+ * The current week in words, its days once (D54): "6.6 PPR in Nov 22–28 so far (40 rounds), up 0.4 from the week before." An
+ * unfinished week is never called lower, and what it isn't above yet is the chart's to show. Null without one.
  */
 function newestSentence(weeks: readonly DrawnWeek[], now: YearWeek): string | null {
   const last = weeks.at(-1);
@@ -132,13 +132,10 @@ function newestSentence(weeks: readonly DrawnWeek[], now: YearWeek): string | nu
   const { ppr, rounds, apart } = pprOfWeeks([last]);
   const words = `${pprText(ppr)} PPR in ${weekDates(last)} so far (${behindWords(rounds)})`;
   const before = weeks.at(-2);
-  if (!before) return withApart(`${words}.`, apart);
+  const change = before ? shownChange(ppr, pprOfWeeks([before]).ppr) : 0;
+  if (!before || change <= 0) return withApart(`${words}.`, apart);
   const called = weekIndex(last) - weekIndex(before) === 1 ? "the week before" : "the last logged week";
-  const earlier = pprOfWeeks([before]);
-  const change = shownChange(ppr, earlier.ppr);
-  const compared =
-    change > 0 ? `, up ${changeText(change)} from ${called}.` : `; ${earlierWords(earlier)} in ${called}.`;
-  return withApart(`${words}${compared}`, apart);
+  return withApart(`${words}, up ${changeText(change)} from ${called}.`, apart);
 }
 
 /** The newest month in words, next to the one before: "6.7 PPR in Nov 2026 so far (310 rounds), up 0.9 from Oct 2026." */
