@@ -83,7 +83,7 @@ function partnerOf(
 
 /**
  * Where the clip opens, in milliseconds: at the requested moment; in a comparison, at its aligned start; in the
- * annotated view, on the first drawing; null for the beginning.
+ * annotated view, on the first moment; null for the beginning.
  */
 function startOf(
   { moments }: OwnReview,
@@ -92,7 +92,7 @@ function startOf(
   partner: Partner | null,
 ) {
   if (at !== null) return { at, isPreview: false };
-  const first = moments.find(({ drawing }) => drawing !== null) ?? moments[0];
+  const [first] = moments;
   if (partner) return { at: alignedAt(partner.ownReleaseAt, partner.releaseAt).ownStart, isPreview: false };
   return first && view === "annotated" ? { at: first.at, isPreview: true } : null;
 }

@@ -22,8 +22,8 @@ type PlayerOptions = FrameSource & {
   atMarks: AtMarks;
   speed: number;
   /**
-   * The opening moment, in milliseconds; null for the beginning. A preview only shows it: the clip plays from the
-   * beginning if an earlier mark would be missed, or if nothing stops it.
+   * The opening moment, in milliseconds; null for the beginning. A preview is the first mark's: the clip plays
+   * on from it, or from the beginning if nothing stops it.
    */
   start: { at: number; isPreview: boolean } | null;
 };
@@ -125,8 +125,7 @@ export function usePlayer(options: PlayerOptions) {
   const { clip, marks, atMarks, start, speed } = options;
   /** Whether the clip has neither played nor been moved. */
   const isUntouched = useRef(true);
-  const previewsLater =
-    start?.isPreview === true && (atMarks !== "stop" || marks.some(({ at }) => at < start.at));
+  const previewsLater = start?.isPreview === true && atMarks !== "stop";
   const [stoppedAt, setStoppedAt] = useState<string | null>(null);
   useStart(options, isUntouched);
   useSpeed(options);
