@@ -77,8 +77,11 @@ test("a recording survives Back, a closed tab, and a desk drawn anew", { tag: "@
   await page.getByLabel("What you say, in words (optional)").fill("Step with the other foot.");
   await page.getByRole("button", { name: "Remove the recording" }).click();
   await expect(page.getByText("Recording removed.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeInViewport({ ratio: 1 });
   await expect.poll(() => voiceIn(reviewOf(club, id)?.draft)).toBeFalsy();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Remove the recording" })).toBeFocused();
   await expect(page.getByLabel("What you say, in words (optional)")).toHaveValue("Step with the other foot.");
   await expect.poll(() => voiceIn(reviewOf(club, id)?.draft)).toBeTruthy();
   await page.getByRole("button", { name: "Remove the recording" }).click();

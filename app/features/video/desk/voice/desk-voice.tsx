@@ -66,6 +66,7 @@ function Recording({ voice, field, address }: Props) {
       <div>
         <Button
           variant="quiet"
+          data-remove=""
           formAction={address("remove-voice")}
           onClick={(event) => {
             event.preventDefault();
@@ -87,6 +88,15 @@ export function DeskVoice(props: Props) {
   const isHydrated = useHydrated();
   const { errors } = field("voice");
   const section = useRef<HTMLElement>(null);
+  const undo = useRef<HTMLButtonElement>(null);
+  const isRemoved = voice.removed !== null;
+  const wasRemoved = useRef(false);
+  // Its section shrinks to one line, and the button that was pressed goes.
+  useEffect(() => {
+    if (isRemoved) undo.current?.focus();
+    else if (wasRemoved.current) section.current?.querySelector<HTMLElement>("[data-remove]")?.focus();
+    wasRemoved.current = isRemoved;
+  }, [isRemoved]);
   const isNew = voice.shown > 0 && voice.current !== null;
   useEffect(() => {
     if (isNew) section.current?.scrollIntoView({ block: "nearest" });
@@ -109,7 +119,7 @@ export function DeskVoice(props: Props) {
       {voice.removed && (
         <p role="status" className="flex flex-wrap items-center gap-x-4">
           Recording removed.
-          <Button type="button" variant="quiet" onClick={voice.putBack}>
+          <Button ref={undo} type="button" variant="quiet" onClick={voice.putBack}>
             Undo
           </Button>
         </p>
