@@ -17,14 +17,16 @@ const feedbackOf = (club: ServedClub, id: string) =>
 
 const feedback = (page: Page) => page.getByLabel("Feedback", { exact: true });
 
-/** Types with the keyboard and, right after the last key, follows a link of the page itself. */
+/** Types at the end of the feedback and, right after the last key, follows a link of the page itself. */
 async function typeAndFollow(page: Page, words: string, href: string): Promise<void> {
-  await feedback(page).focus();
-  await page.keyboard.press("Control+End");
-  await page.keyboard.insertText(words);
-  await page.evaluate(
-    (to) => document.querySelector<HTMLAnchorElement>(`a[href="${to}"], a[href^="${to}?"]`)?.click(),
-    href,
+  await feedback(page).evaluate(
+    (field: HTMLTextAreaElement, [text, to]) => {
+      field.focus();
+      field.setSelectionRange(field.value.length, field.value.length);
+      document.execCommand("insertText", false, text);
+      document.querySelector<HTMLAnchorElement>(`a[href="${to}"], a[href^="${to}?"]`)?.click();
+    },
+    [words, href] as const,
   );
 }
 

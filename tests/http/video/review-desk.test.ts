@@ -474,3 +474,18 @@ describe("next to the desk", () => {
       expect(words).toContain(part);
   });
 });
+
+it("a desk that is published over another coach's publication is refused as such, and goes out from the page that says so", async () => {
+  const { version } = (await deskOf(app, id)).request;
+  await press(other, id, "save-draft", { feedback: "Theirs" });
+  await press(other, id, "publish", { feedback: "Theirs", revision: "1" });
+  const refused = await press(coach, id, "publish", { feedback: "Mine", revision: "1", version });
+  const { status, words } = await outcomeOf(refused);
+  expect(status).toBe(409);
+  expect(words).toContain("Morgan Tate published this review while you were writing.");
+  expect(words).toContain("Publish mine instead");
+  const desk = await deskOf(app, id);
+  const mine = { feedback: "Mine", revision: `${desk.revision}`, version: desk.request.version };
+  expect((await press(coach, id, "publish", mine)).status).toBe(303);
+  expect((await requestOf(coach, id)).feedbackText).toBe("Mine");
+});

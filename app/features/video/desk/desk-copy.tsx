@@ -73,6 +73,8 @@ export type DeskCopy = {
   place: string;
   /** Whether the desk shows the copy. */
   isShown: boolean;
+  /** What the server has, whatever is drawn over it. */
+  stored: ReviewDesk["draft"];
   /** What was sent before the copy was kept, and perhaps arrived; empty without one. */
   base: string;
   /** Draws the desk anew with its copy, unless the server has the same as `stored`. */
@@ -106,6 +108,7 @@ export function useDeskCopy(stored: ReviewDesk, refused: FormProblem | undefined
     place,
     isShown: fields !== null,
     base,
+    stored: stored.draft,
     restore(now) {
       // What was just sent is no longer a draft, though the desk is drawn before the page forgets it.
       if (sent?.about === place) dropStoredForm(place, sent);
@@ -116,7 +119,9 @@ export function useDeskCopy(stored: ReviewDesk, refused: FormProblem | undefined
     },
   };
   const revision = revisionOf(stored, fields, refused);
-  if (!fields) return { desk: { ...stored, revision }, problem: undefined, copy };
-  const draft = { ...stored.draft, tips: tipsIn(fields) };
+  const typed = (refused?.lastResult.submission.payload as DeskFields | undefined) ?? fields;
+  const isDesk = typed && "drawings" in typed;
+  const draft = isDesk ? { ...stored.draft, tips: tipsIn(typed) } : stored.draft;
+  if (!fields) return { desk: { ...stored, revision, draft }, problem: undefined, copy };
   return { desk: { ...stored, revision, draft }, problem: asSent(fields), copy };
 }

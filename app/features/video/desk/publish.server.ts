@@ -11,7 +11,7 @@ import { assignFrom, keepAssigned } from "#app/features/training/homework/assign
 import { findUnknownDrills } from "#app/features/training/homework/choices.server.ts";
 import { keepMeasures } from "#app/features/video/measures/measures.server.ts";
 import { keepReleases } from "#app/features/video/reviews/clip/pair.server.ts";
-import { type Desk, storeDesk } from "#app/features/video/reviews/drafts.server.ts";
+import { conflictWith, type Desk, storeDesk } from "#app/features/video/reviews/drafts.server.ts";
 import { mailReview } from "#app/features/video/reviews/mail.server.ts";
 import { requestReviewMedia } from "#app/features/video/reviews/media.server.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
@@ -74,6 +74,15 @@ async function answerRequest(
 
 type StoredRow = typeof reviews.$inferSelect | undefined;
 
+type Refused = { request: Request; stored: StoredRow; error: unknown };
+
+/** If what changed the request is this review's publication, that is what is said; it has more in it than the request's fields. */
+async function refuseAsPublished(tx: Connection, actor: Member, { request, stored, error }: Refused) {
+  const isOwn = stored?.publishedAt && stored.publishedRevision === stored.revision;
+  if (!isOwn || feedbackOf(stored.draft) !== request.feedbackText) throw error;
+  throw await conflictWith(tx, actor, stored);
+}
+
 /** What this publication replaces, for Undo; its email is added once it is queued. */
 async function keepBefore(tx: Connection, request: Request, stored: StoredRow): Promise<StoredBefore> {
   const { status, feedbackText, reviewedAt } = request;
@@ -96,7 +105,8 @@ export async function publishQuietly(tx: Connection, services: Services, actor: 
   // The Submissions tab may have answered the same request meanwhile.
   const text = feedbackOf(draft);
   const wanted = { feedbackText: text, status: "reviewed" } as const;
-  await requireVersion({ edited: submissionFields, version, stored: asEdited(request), wanted });
+  const edit = { edited: submissionFields, version, stored: asEdited(request), wanted };
+  await requireVersion(edit).catch((error) => refuseAsPublished(tx, actor, { request, stored, error }));
   const published = await readPublishable(tx, draft, request);
   const isSame = stored?.publishedRevision === revision && request.feedbackText === text;
   // The form was sent twice; it is already published and emailed.

@@ -160,7 +160,7 @@ export function useDesk({ desk, rows, problem, aside, copy, phrases }: DeskOnPag
     problem: problem?.title ? problem : undefined,
     copy,
   });
-  const voice = useDeskVoice(desk);
+  const voice = useDeskVoice(desk, problem && form.field("voice").defaultValue);
   const video = useRef<HTMLVideoElement>(null);
   useSamePosition(video, aside);
   useSameField(aside);
@@ -207,7 +207,9 @@ export function useDesk({ desk, rows, problem, aside, copy, phrases }: DeskOnPag
   return {
     form,
     aside,
+    theirs: copy.stored,
     drawings,
+    putDrawings: change,
     timed,
     removeDrawing,
     /** What was done last and can be undone; that is over once the drawings are changed. */

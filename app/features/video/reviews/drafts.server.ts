@@ -49,6 +49,18 @@ async function nameOf(tx: Connection, userId: string | null): Promise<string> {
   return (person && `${person.firstName} ${person.lastName}`.trim()) || "Another coach";
 }
 
+/** Who saved or published the stored desk meanwhile, as a refusal. */
+export async function conflictWith(
+  tx: Connection,
+  actor: Member,
+  stored: typeof reviews.$inferSelect | undefined,
+) {
+  const isPublished = stored !== undefined && stored.publishedRevision === stored.revision;
+  const by = (isPublished ? stored.publishedBy : stored?.updatedBy) ?? null;
+  const words = savedMeanwhile(by === actor.id ? "You" : await nameOf(tx, by), isPublished);
+  return conflict(words, conflictTitle(words));
+}
+
 /**
  * Stores the desk in the caller's write and returns its new revision. Storing the same content again changes nothing,
  * so retries are safe. Throws not_found, or conflict if someone saved since the desk was loaded.
@@ -59,12 +71,7 @@ export async function storeDesk(tx: Connection, services: Services, actor: Membe
   if (!request) throw notFound();
   const stored = await tx.query.reviews.findFirst({ where: eq(reviews.submissionId, submissionId) });
   if (stored && isSame(stored.draft, draft)) return { request, revision: stored.revision, stored };
-  if ((stored?.revision ?? 0) !== revision) {
-    const name = stored?.updatedBy === actor.id ? "You" : await nameOf(tx, stored?.updatedBy ?? null);
-    const isPublished = stored !== undefined && stored.publishedRevision === stored.revision;
-    const words = savedMeanwhile(name, isPublished);
-    throw conflict(words, conflictTitle(words));
-  }
+  if ((stored?.revision ?? 0) !== revision) throw await conflictWith(tx, actor, stored);
   const set = {
     draft,
     revision: revision + 1,

@@ -15,6 +15,7 @@ import { createSaver, type Saver } from "#app/ui/draft/saver.ts";
 import { leaveTyped } from "#app/ui/draft/typed-here.ts";
 import type { Done } from "../done-line.tsx";
 import { newThrow, type Thrown } from "../throw/marks.ts";
+import { freeName } from "./free-name.ts";
 import { useShapes } from "./use-shapes.tsx";
 
 /** A drawing in progress: its moment in milliseconds and the size of its frame. */
@@ -22,14 +23,6 @@ type Begun = { at: number; frame: Frame };
 
 /** What is saved of a drawing in progress, with its shapes and its description so far, and of a throw being measured. */
 type Kept = Partial<Begun & { shapes: Shape[]; words: string }> & { thrown?: Thrown | null | undefined };
-
-/** A name that none of the drawings has. */
-const freeName = (annotations: readonly Annotation[]) => {
-  const taken = new Set(annotations.map(({ id }) => id));
-  let number = annotations.length + 1;
-  while (taken.has(`d${number}`)) number += 1;
-  return `d${number}`;
-};
 
 function readKept(text: string | undefined): Kept | null {
   try {

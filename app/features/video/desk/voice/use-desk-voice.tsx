@@ -21,12 +21,26 @@ function useProgress(voice: Voice | null, onChange: (voice: Voice) => void): voi
   });
 }
 
+/** The recording a refused or kept desk names; one that isn't on the stored draft is asked for until it is known. */
+function voiceSent(stored: Voice | null, sent: string | undefined): Voice | null {
+  if (sent === undefined || sent === (stored?.id ?? "")) return stored;
+  if (sent === "") return null;
+  const unknown = {
+    problem: null,
+    soundUrl: null,
+    fileSize: 0,
+    durationMs: null,
+    recordedAt: new Date(0),
+  };
+  return { ...unknown, id: sent, state: "received" };
+}
+
 /**
  * The recording on the desk, and the recorder while one is running; `shown` counts the recordings made on this page,
  * `held` is one that isn't on the review yet, and `removed` the one that was just taken off it, which the server has for a day.
  */
-export function useDeskVoice(desk: ReviewDesk) {
-  const [current, setCurrent] = useState<Voice | null>(desk.voice);
+export function useDeskVoice(desk: ReviewDesk, sent: string | undefined) {
+  const [current, setCurrent] = useState<Voice | null>(() => voiceSent(desk.voice, sent));
   const [removed, setRemoved] = useState<Voice | null>(null);
   const [shown, setShown] = useState(0);
   const [held, setHeld] = useState<HeldVoice | null>(null);

@@ -37,9 +37,7 @@ export function GiveDrills({ drills, field }: { drills: readonly DrillChoice[]; 
             optional
             options={options}
             {...(isTwice(place) && { errors: [messages.homeworkTwice] })}
-            onChange={({ currentTarget }) =>
-              setChosen(chosen.map((was, at) => (at === place ? currentTarget.value : was)))
-            }
+            onChange={({ currentTarget }) => setChosen((now) => now.with(place, currentTarget.value))}
           />
         </div>
       ))}

@@ -116,3 +116,13 @@ export function dropMeasures(isGone: Instead): () => void {
     for (const one of back) one();
   };
 }
+
+/** Puts a typed measure into the first free row. False if none is free. */
+export function putRow(row: StoredMeasureRow): boolean {
+  const list = document.getElementById(measureListId);
+  const place = list ? measurePlaces.find((one) => !isUsed(fieldsIn(list, one))) : undefined;
+  if (!list || place === undefined) return false;
+  fill(fieldsIn(list, place), row);
+  list.closest("details")?.setAttribute("open", "");
+  return true;
+}

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { parseMoment } from "#app/features/video/clips/moments.ts";
 import { bounds } from "#app/features/video/reviews/drawing/shapes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldErrors, fieldAria } from "#app/ui/form/field-frame.tsx";
 import type { FieldOf } from "#app/ui/form/page-form.tsx";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
-import { type TipRow, withMoment } from "./tip-order.ts";
+import { inOrder, type TipRow, withMoment } from "./tip-order.ts";
 
 const fieldOf = (name: string) => {
   const field = document.getElementById(`review-desk-${name}`);
@@ -46,8 +47,23 @@ export function useTipRows(given: number, stored: readonly { at: string }[]) {
     // The next moment gets a new row.
     if (marked.isLast) setAdded(added + 1);
   };
+  /** Adds moments that aren't there yet, in the order of the video; returns those without room. */
+  const add = (more: readonly TipRow[]): TipRow[] => {
+    const typed = places(rows)
+      .map(readRow)
+      .filter(({ at, text }) => at || text);
+    const isNew = (row: TipRow) => !typed.some(({ at, text }) => at === row.at && text === row.text);
+    const missing = more.filter(isNew);
+    const room = bounds.tips - typed.length;
+    const all = inOrder([...typed, ...missing.slice(0, room)]);
+    // The rows must be on the page before they are written.
+    flushSync(() => setAdded(Math.max(added, all.length + 1 - given)));
+    for (const [place, row] of all.entries()) writeRow(place, row);
+    setMoments(all.map(({ at }) => parseMoment(at)));
+    return missing.slice(room);
+  };
   const known = useMemo(() => moments.filter((at) => at !== null), [moments]);
-  return { rows, mark, readMoments, moments: known };
+  return { rows, mark, add, readMoments, moments: known };
 }
 
 type Props = { tips: ReturnType<typeof useTipRows>; field: FieldOf; address(form: string): string };

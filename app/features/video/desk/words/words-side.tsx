@@ -1,5 +1,4 @@
 import type { ReactNode, RefObject } from "react";
-import { counted } from "#app/features/base/counted.ts";
 import { shotWords } from "#app/features/training/shots/shot-words.ts";
 import { momentFragment, parseMoment } from "#app/features/video/clips/moments.ts";
 import { placeWords } from "#app/features/video/player/marks.ts";
@@ -8,24 +7,20 @@ import { BesideClip, putMoment } from "#app/features/video/reviews/clip/beside-c
 import { FollowUpList } from "#app/features/video/reviews/follow-up-list.tsx";
 import { messages } from "#app/features/video/reviews/messages.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { dropTyped } from "#app/ui/draft/typed-here.ts";
+import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { type FieldOf, FormSummary } from "#app/ui/form/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
-import { OwnWords } from "#app/ui/own-words.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
 import type { ReviewDesk } from "../desk.server.ts";
-import { draftAboutOf } from "../desk-copy.tsx";
 import { readyFeedback } from "../stage/ready-words.ts";
 import type { useDesk } from "../use-desk.tsx";
 import { DeskVoice } from "../voice/desk-voice.tsx";
-import { addToFeedback } from "./add-to-feedback.ts";
 import { Drawings } from "./drawings.tsx";
 import { GiveDrills } from "./give-drills.tsx";
 import { MeasureRows } from "./measure-rows.tsx";
+import { StoredNow } from "./stored-now.tsx";
 import { TipRows } from "./tip-rows.tsx";
 
 /** What fields inside the desk's form need. */
@@ -41,68 +36,31 @@ type Props = ReturnType<typeof useDesk> & {
   underFeedback: UnderFeedback;
 };
 
-type StoredNowProps = {
-  desk: ReviewDesk;
-  address(form: string): string;
-  /** Whether the same coach saved it, on another page. */
-  isOwn: boolean;
-};
-
-/** The ways on: either version, or the words of both. */
-function Choices({ desk: { request, draft, savedBy }, address, isOwn }: StoredNowProps) {
-  const isHydrated = useHydrated();
-  const whose = isOwn ? "the other page's" : `${savedBy?.split(" ")[0] ?? "the other coach"}'s`;
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button variant="secondary" formAction={address("save-draft")}>
-        Keep mine
-      </Button>
-      <ButtonLink
-        href={address("")}
-        // What this device kept would be shown in its place.
-        onClick={() => dropTyped(draftAboutOf(request.id))}
-      >{`Keep ${whose}`}</ButtonLink>
-      {isHydrated && draft.feedback && (
-        <Button type="button" variant="secondary" onClick={() => addToFeedback(draft.feedback)}>
-          {`Add ${whose} words to mine`}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/** What another coach saved meanwhile, to read before choosing. */
-function StoredNow(props: StoredNowProps) {
-  const { draft, savedBy } = props.desk;
-  return (
-    <Card heading={`What is saved now${savedBy ? `, by ${savedBy}` : ""}`} footer={<Choices {...props} />}>
-      <div className="grid gap-3">
-        <OwnWords>{draft.feedback || "No feedback yet."}</OwnWords>
-        <ul className="grid gap-1">
-          {draft.tips.map(({ at, text }) => (
-            <li key={`${at} ${text}`}>{`${at} ${text}`}</li>
-          ))}
-        </ul>
-        <p>{`${counted(draft.annotations.length, "drawing")}.`}</p>
-      </div>
-    </Card>
-  );
-}
-
 /** Errors from the last send, and what someone else saved meanwhile. */
-function Refused({ desk, address, form, isConflict }: Props) {
+function Refused(props: Props) {
+  const { desk, address, form, isConflict } = props;
   return (
     <>
       <FormSummary problem={form.problem} />
-      {isConflict && (
-        <StoredNow desk={desk} address={address} isOwn={form.problem?.title === messages.ownConflict} />
+      {isConflict ? (
+        <>
+          {/* All that is saved now is on screen, so what is sent next goes over it. */}
+          <input type="hidden" name="version" value={desk.request.version} readOnly />
+          <StoredNow
+            desk={desk}
+            work={props}
+            address={address}
+            isOwn={form.problem?.title === messages.ownConflict}
+          />
+        </>
+      ) : (
+        <SavedMeanwhile
+          form={form}
+          version={desk.request.version}
+          theirsHref={address("")}
+          anyway={{ label: "Publish mine anyway", formAction: address("publish") }}
+        />
       )}
-      <SavedMeanwhile
-        form={form}
-        version={desk.request.version}
-        theirsHref={address("")}
-        anyway={{ label: "Publish mine anyway", formAction: address("publish") }}
-      />
     </>
   );
 }
