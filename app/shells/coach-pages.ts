@@ -56,10 +56,7 @@ const plan: readonly { heading: string; entries: readonly Entry[] }[] = [
 
 function countsOf(work: WorkCounts): Record<string, AreaItem["count"]> {
   return {
-    today: {
-      many: work.videos + work.threads + work.contacts + work.calls + work.questions + work.lateHomework,
-      words: "waiting",
-    },
+    today: { many: work.waiting, words: "waiting" },
     submissions: { many: work.videos, words: "to review", isUrgent: work.lateVideos > 0 },
     messages: { many: work.threads, words: "waiting", isUrgent: work.lateThreads > 0 },
     contacts: { many: work.contacts, words: "to answer", isUrgent: work.lateContacts > 0 },

@@ -4,7 +4,7 @@ import { users } from "./users.ts";
 
 /**
  * A member's month, counted on the 1st of the next one. Until it is published it waits for its coach's lines; after
- * that it never changes. `numbers` is the `MonthNumbers` of features/reports.
+ * that only they may be corrected. `numbers` is the `MonthNumbers` of features/reports.
  */
 export const progressReports = sqliteTable(
   "progress_reports",

@@ -3,7 +3,7 @@ import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
 import { LinesForm } from "#app/features/club/reports/lines-form.tsx";
 import { messages } from "#app/features/club/reports/messages.ts";
 import { ReportSheet } from "#app/features/club/reports/report-sheet.tsx";
-import { getReport, publishReport } from "#app/features/club/reports/reports.server.ts";
+import { correctReport, getReport, publishReport } from "#app/features/club/reports/reports.server.ts";
 import { MemberLink } from "#app/features/people/roster/member-link.tsx";
 import { formAction } from "#app/http/forms/form-action.server.ts";
 import { memberLoader } from "#app/http/pages/page-loader.server.ts";
@@ -32,11 +32,20 @@ export const action = formAction({
         : { title: messages.published },
     failed: messages.publishFailed,
   },
+  "correct-report": {
+    run: correctReport,
+    to: ({ id }: { id: string }) => `/admin/reports/${id}`,
+    flash: { title: messages.corrected },
+    failed: messages.correctFailed,
+  },
 });
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
   const { report, hasMailServer } = loaderData;
   const isWaiting = report.publishedAt === null;
+  const form = (
+    <LinesForm key={String(isWaiting)} report={report} hasMailServer={hasMailServer} problem={actionData} />
+  );
   return (
     <>
       <PageHeader
@@ -50,12 +59,14 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
         back={{ href: "/admin/reports", label: "All reports" }}
       />
       <div className="grid gap-6">
+        {!isWaiting && actionData?.form === "publish-report" && <FormSummary problem={actionData} />}
         {isWaiting ? (
-          <Card>
-            <LinesForm report={report} hasMailServer={hasMailServer} problem={actionData} />
-          </Card>
+          <Card>{form}</Card>
         ) : (
-          <FormSummary problem={actionData} />
+          <details className="disclosure" open={actionData !== undefined}>
+            <summary>{report.coachLines === null ? "Add your lines" : "Correct the lines"}</summary>
+            {form}
+          </details>
         )}
         <ReportSheet {...report} />
       </div>

@@ -311,6 +311,37 @@ describe("the coach's lines", () => {
     expect(reportMails().filter(({ recipient }) => recipient === "pro@example.com")).toHaveLength(1);
   });
 
+  it("are corrected after the report was published, over no one else's, and mailed once", async () => {
+    await count();
+    const id = (await marchOf("pro2@example.com"))?.id ?? "";
+    const correct = (lines: string, more: Record<string, string> = {}) =>
+      coach(`/admin/reports/${id}?form=correct-report`, asForm({ id, lines, ...more }));
+    expect(await statusOf(correct("Too early."))).toBe(409);
+    await publish(coach, id, "Godo airmail.");
+    const [, version = ""] =
+      /name="version" value="([^"]+)"/.exec(await (await coach(`/admin/reports/${id}`)).text()) ?? [];
+    expect(await statusOf(correct("Good airmail.", { version }))).toBe(303);
+    const late = await correct("Great airmail.", { version });
+    expect([late.status, await textOf(late)]).toEqual([409, expect.stringContaining("Great airmail.")]);
+    expect(await marchOf("pro2@example.com")).toMatchObject({ coachLines: "Good airmail." });
+    expect(await statusOf(correct("1\n2\n3\n4"))).toBe(400);
+    expect(await pageText(await app.signIn("pro2@example.com"), `/portal/reports/${id}`)).toContain(
+      "Good airmail.",
+    );
+    expect(await pageText(coach, `/admin/members/${userId(app, "pro2@example.com")}`)).toContain(
+      "Corrected the progress report",
+    );
+    expect(reportMails().filter(({ recipient }) => recipient === "pro2@example.com")).toHaveLength(1);
+    expect(
+      await statusOf(
+        (await app.signIn("pro2@example.com"))(
+          `/admin/reports/${id}?form=correct-report`,
+          asForm({ id, lines: "Me." }),
+        ),
+      ),
+    ).toBe(403);
+  });
+
   it("can be added until the 4th in the member's zone; then it is published without them", async () => {
     await count();
     app.clock.set("2026-04-04T03:59:00Z");

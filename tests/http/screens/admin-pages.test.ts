@@ -47,6 +47,12 @@ describe("the header", () => {
       );
   });
 
+  it("begins with the coach who signed in", async () => {
+    const other = await app.signIn("coach2@example.com");
+    expect(await (await other("/admin/users")).text()).toContain("Morgan Tate&#x27;s Admin: ");
+    expect(await htmlOf("users")).toContain("Casey Rowe&#x27;s Admin: ");
+  });
+
   it("keeps its selectors in the address of every tab", async () => {
     const html = await htmlOf("users?view=elite&hideBasic=on");
     expect(html).toContain("/admin/drills?view=elite&amp;hideBasic=on");

@@ -241,7 +241,7 @@ describe("home", () => {
     expect(html).toMatch(/<h1[^>]*>Your (next )?drill.*?: [^<]+\.<\/h1>/);
     expect(hrefOf(html, "Complete Drill")).toMatch(/^\/portal\?tab=progress&complete=[\w-]+$/);
     const desk = await htmlOf("/", asks.coach1);
-    expect(desk).toMatch(/<h1[^>]*>1 video to review\.<\/h1>/);
+    expect(desk).toMatch(/<h1[^>]*>1 video to review\. \d+ more wait\.<\/h1>/);
     expect(hrefOf(desk, "Open Today")).toBe("/admin");
     expect(hrefOf(await htmlOf("/", asks.basic), "Complete Drill")).toBeUndefined();
   });

@@ -24,6 +24,7 @@ export const auditWords = {
   close_call: "Closed the call",
   withdraw_call: "Canceled the call",
   publish_report: "Published the progress report",
+  correct_report: "Corrected the progress report",
   save_template: "Saved the template",
   change_template: "Changed the template",
   remove_template: "Removed the template",

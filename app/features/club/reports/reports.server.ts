@@ -2,10 +2,12 @@ import { and, asc, desc, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { conflict, notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { changes } from "#app/features/base/audit/rules.ts";
 import { pageNumber } from "#app/features/base/fields.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { readPage } from "#app/features/base/paging.server.ts";
+import { requireVersion, versionOf } from "#app/features/base/versions.server.ts";
 import { mayBeMailed } from "#app/features/people/accounts/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -14,7 +16,7 @@ import { users } from "#db/schema/users.ts";
 import { reportMail } from "./mail.server.ts";
 import { messages } from "./messages.ts";
 import type { MonthNumbers } from "./rules.ts";
-import { oneReport, publishInput } from "./schema.ts";
+import { correctInput, oneReport, publishInput } from "./schema.ts";
 
 type ReportRow = typeof progressReports.$inferSelect;
 
@@ -22,6 +24,8 @@ type ReportRow = typeof progressReports.$inferSelect;
 function toReport({ numbers, ...row }: ReportRow) {
   return { ...row, numbers: numbers as MonthNumbers };
 }
+
+const lineFields = { coachLines: "Lines" };
 
 const isPublished = isNotNull(progressReports.publishedAt);
 
@@ -120,6 +124,7 @@ export const getReport = operation(
     if (!row) throw notFound();
     return {
       ...toReport(row.report),
+      version: versionOf(lineFields, row.report),
       memberId: row.report.userId,
       memberName: `${row.firstName} ${row.lastName}`,
     };
@@ -128,7 +133,7 @@ export const getReport = operation(
 
 type Lines = { lines: string | null; coachName: string | null };
 
-/** Publishes a report inside a write; it never changes after that. Returns null if it was already published. */
+/** Publishes a report inside a write; only its lines may be corrected after that. Returns null if it was already published. */
 export async function publishQuietly(tx: Connection, services: Services, id: string, given: Lines) {
   const [row] = await tx
     .update(progressReports)
@@ -161,6 +166,40 @@ export const publishReport = operation(
       const row = await publish(tx, services, id, { lines, coachName: actor.firstName });
       if (!row) throw conflict(messages.alreadyPublished);
       const act = { action: "publish_report", userId: row.userId, subject: row.month } as const;
+      await recordActs(tx, services, actor, [act]);
+      return { id };
+    });
+  },
+);
+
+/**
+ * Corrects the lines of a published report; its numbers stay as they were counted, and no second email goes out. Throws not_found,
+ * and conflict if it isn't published or was corrected meanwhile (D57).
+ */
+export const correctReport = operation(
+  "publishReport",
+  correctInput,
+  async function correctReport(services, actor, { id, lines, version }) {
+    return services.db.write(async (tx) => {
+      const stored = await tx.query.progressReports.findFirst({ where: eq(progressReports.id, id) });
+      if (!stored) throw notFound();
+      if (!stored.publishedAt) throw conflict(messages.notPublished);
+      const wanted = { coachLines: lines };
+      const changed = changes(stored, wanted);
+      if (!changed) return { id };
+      await requireVersion({ edited: lineFields, version, stored, wanted });
+      // One that was published on the 4th had no coach's lines until now.
+      const coachName = stored.coachName ?? actor.firstName;
+      await tx
+        .update(progressReports)
+        .set({ ...wanted, coachName })
+        .where(eq(progressReports.id, id));
+      const act = {
+        action: "correct_report",
+        userId: stored.userId,
+        subject: stored.month,
+        ...changed,
+      } as const;
       await recordActs(tx, services, actor, [act]);
       return { id };
     });

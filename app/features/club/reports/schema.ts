@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { opaqueId, requiredText } from "#app/features/base/fields.ts";
+import { editedVersion, opaqueId, requiredText } from "#app/features/base/fields.ts";
 import { messages } from "./messages.ts";
 import { linesOf } from "./rules.ts";
 
@@ -15,3 +15,6 @@ export const publishInput = oneReport.extend({
     .refine((lines) => lines.every(isShort), messages.lineTooLong)
     .transform((lines) => lines.join("\n")),
 });
+
+/** The lines of a published report, over the version that the form was loaded with. */
+export const correctInput = publishInput.extend({ version: editedVersion });

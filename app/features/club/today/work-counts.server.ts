@@ -76,7 +76,7 @@ const nothing = {
  * How much waits for the coaches on each of their pages, in one query: videos without a review and how many are
  * overdue, members waiting for a reply, unanswered contact messages and tutorial questions without an answer, each with how
  * many are past the promised time (D38), finished calls that aren't closed, and late homework; without what is put off
- * until a day (D96), which is counted apart.
+ * until a day (D96), which is counted apart. `waiting` is all of it together.
  */
 export const countWork = operation("countWork", noInput, async function countWork(services) {
   const { db, clock, config } = services;
@@ -91,7 +91,9 @@ export const countWork = operation("countWork", noInput, async function countWor
     today: clubDay(services),
   });
   const { dueDates: dates, ...counts } = counted;
-  return { ...counts, lateHomework: countLate(services, dates) };
+  const { videos, threads, contacts, calls: over, questions } = counts;
+  const lateHomework = countLate(services, dates);
+  return { ...counts, lateHomework, waiting: videos + threads + contacts + over + questions + lateHomework };
 });
 
 /** The result of {@link countWork}. */

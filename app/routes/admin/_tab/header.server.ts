@@ -1,4 +1,5 @@
 import { planNames } from "#app/features/base/tiers.ts";
+import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import { type PackageView, readView, tiersBeyond } from "#app/features/people/roster/package-views.ts";
 import type { MemberPage } from "#app/http/pages/page-loader.server.ts";
 import { type AdminPageId, readTab } from "./tabs.ts";
@@ -22,16 +23,17 @@ function hiddenWords(view: PackageView, tab: AdminPageId): string | null {
   return what && plans.length > 0 ? `This view hides ${what} ${listed.format(plans)}.` : null;
 }
 
-/** The values of the header's two selectors: whose name the area shows, and its package view. */
+/** The values of the header's two selectors: whose name the area shows, at first the coach's own, and its package view. */
 export function readHeader({ services, actor, url }: MemberPage) {
   const { searchParams: query } = url;
   const coaches = services.config.coaches.map(({ key, name }) => ({ key, name }));
-  const wanted = query.get("coachView");
+  const coachOf = (key: string | null) => coaches.find((one) => one.key === key);
   const view = readView(query.get("view"));
   return {
     ownId: actor.id,
     coaches,
-    coach: coaches.find(({ key }) => key === wanted) ?? coaches[0],
+    coach:
+      coachOf(query.get("coachView")) ?? coachOf(coachKeyOf(actor, services.config.coaches)) ?? coaches[0],
     view,
     hidden: hiddenWords(view, readTab(url.pathname) ?? "today"),
     hidesBasic: query.get("hideBasic") === "on",

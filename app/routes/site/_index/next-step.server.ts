@@ -15,14 +15,18 @@ const counted = (many: number, one: string, several: string) => `${many} ${many 
 
 const nothingWaits = "Nothing is waiting.";
 
-/** Such as "3 videos wait, 1 is overdue"; without videos, what else waits. */
-function workWords({ videos, lateVideos, threads, contacts }: WorkCounts): string {
+/** Such as "3 videos to review, 1 is overdue. 5 more wait."; without videos, what else waits. Together it is Today's number. */
+function workWords({ videos, lateVideos, threads, contacts, waiting }: WorkCounts): string {
+  const more = (named: number) =>
+    waiting > named ? ` ${counted(waiting - named, "more waits", "more wait")}.` : "";
   if (videos > 0) {
     const late = lateVideos > 0 ? `, ${counted(lateVideos, "is", "are")} overdue` : "";
-    return `${counted(videos, "video to review", "videos to review")}${late}.`;
+    return `${counted(videos, "video to review", "videos to review")}${late}.${more(videos)}`;
   }
   const messages = threads + contacts;
-  return messages > 0 ? `${counted(messages, "message needs", "messages need")} a reply.` : nothingWaits;
+  if (messages === 0)
+    return waiting > 0 ? `${counted(waiting, "thing waits", "things wait")}.` : nothingWaits;
+  return `${counted(messages, "message needs", "messages need")} a reply.${more(messages)}`;
 }
 
 async function readNextDrill(services: Services, actor: Member): Promise<NextStep | null> {
