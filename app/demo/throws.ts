@@ -5,8 +5,11 @@ import type { Annotation, Point } from "#app/features/video/reviews/drawing/shap
 /** The bag's places in fractions of the picture, in the frames of `markedMs`, as a coach marks them. */
 type Marks = [Point, Point, Point, Point, Point];
 
-/** The moments of a throw that are marked, in milliseconds since its release; a clip has 25 frames a second. */
+/** The moments of a throw that are marked, in milliseconds since it begins; a clip has 25 frames a second. */
 const markedMs = [120, 400, 720, 1040, 1360];
+
+/** When the bag leaves the hand, in milliseconds since a throw begins. */
+const releaseMs = 100;
 
 /** How long each throw of a clip lasts, in milliseconds. */
 const throwMs = 3000;
@@ -74,7 +77,10 @@ export const flightsOf = (clip: MeasuredClip): Annotation[] =>
       id: `flight-${place}`,
       at: times.at(-1) ?? 0,
       description: "The bag's flight to the board.",
-      shapes: [...(place === 0 ? [board] : []), { kind: "flight", points, times, pace: 1 }],
+      shapes: [
+        ...(place === 0 ? [board] : []),
+        { kind: "flight", points, times, pace: 1, releasedAt: place * throwMs + releaseMs },
+      ],
     };
   });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type MeasuredClip, measuredClips, measuresOf } from "#app/demo/throws.ts";
+import { flightsOf, type MeasuredClip, measuredClips, measuresOf } from "#app/demo/throws.ts";
+import { releaseOf } from "#app/features/video/reviews/drawing/release.ts";
 import { FRAMES_PER_SECOND, PLANE, SCENES } from "#db/seed/make-clips.mjs";
 
 // What the demo measures is what its clips show: no number is made up.
@@ -22,4 +23,9 @@ test.each(Object.keys(measuredClips) as MeasuredClip[])("the marks of %s are whe
 test("each throw's height is at a moment of its own", () => {
   const moments = measuresOf("three-pushes").filter(({ name }) => name === "apex");
   expect(moments.map(({ at }) => at)).toEqual(["00:01.36", "00:04.36", "00:07.36"]);
+});
+
+test("each throw has a release of its own", () => {
+  const drawings = flightsOf("three-pushes");
+  expect(drawings.map(({ at }) => at - (releaseOf(at, 100, drawings) ?? 0))).toEqual([1260, 1260, 1260]);
 });

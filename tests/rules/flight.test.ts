@@ -4,7 +4,7 @@ import { flightThrough, foundFrom, propose, putMark } from "#app/features/video/
 import { afterRelease } from "#app/features/video/player/marks.ts";
 import { type Flight, flightNumbers, pathOf } from "#app/features/video/reviews/drawing/flight.ts";
 import { measuredWords } from "#app/features/video/reviews/drawing/measure.ts";
-import { drawnWithNumbers } from "#app/features/video/reviews/drawing/numbered.ts";
+import { drawnOnFrame, drawnWithNumbers } from "#app/features/video/reviews/drawing/numbered.ts";
 import { withRelease } from "#app/features/video/reviews/drawing/release.ts";
 import { type Shape, shownAt } from "#app/features/video/reviews/drawing/shapes.ts";
 import { momentsOfFlight } from "#app/features/video/reviews/media.server.ts";
@@ -50,7 +50,7 @@ describe("a flight", () => {
     };
     expect(flightNumbers(fewer, frame, { perInch: 2, boardY: 680 })?.speed).toBeCloseTo(speed, 1);
     expect(measuredWords([flight], frame, board)).toMatch(
-      /^Apex 40 in, time from the first mark 0\.80 s, entry angle 39°, mean speed 46 ft\/s\. In the picture, from one camera\.$/,
+      /^Apex 40 in above the board, time from the first mark 0\.80 s, entry angle 39°, mean speed 46 ft\/s\. In the picture, from one camera\.$/,
     );
   });
 
@@ -108,8 +108,22 @@ describe("a flight", () => {
     expect(many[0]).toBe(0);
     expect(many).toEqual(many.toSorted((a, b) => a - b));
     expect(many.at(-1)).toBe(drawn.length);
+    // From the apex on, a thin line leads down to the board's middle, which the number beside it counts from.
+    const upright = shownAt(drawn, 920).filter(({ isThin }) => isThin);
+    expect(upright).toContainEqual(
+      expect.objectContaining({ kind: "line", to: [expect.any(Number), expect.closeTo(680 / 900, 3)] }),
+    );
+    expect(drawnWithNumbers([flight], frame, null).some(({ isThin, since }) => isThin && since === 900)).toBe(
+      false,
+    );
     // The numbers of its end aren't there before.
     expect((many[4] ?? 0) - (many[3] ?? 0)).toBeGreaterThan(10);
+    // Another drawing of its last frame is over it, and not before.
+    const arrow: Shape = { kind: "arrow", from: [0.1, 0.1], to: [0.2, 0.2] };
+    const drawings = [[flight], [arrow]].map((shapes) => ({ at: 1300, shapes }));
+    const both = drawnOnFrame([...drawings, { at: 0, shapes: [arrow] }], { at: 1300 }, frame, null);
+    const arrowsAt = (at: number) => shownAt(both, at).filter(({ kind }) => kind === "arrow").length;
+    expect([arrowsAt(1299), arrowsAt(1300)]).toEqual([0, 1]);
     expect(momentsOfFlight([flight])).toEqual([500, 900]);
     expect(momentsOfFlight([board])).toEqual([]);
   });

@@ -146,6 +146,18 @@ test("nothing drawn or marked is dropped without a way back, and a clip has one 
   await expect(page.getByRole("application", { name: "The bag's flight" }).locator("circle")).toHaveCount(3);
 });
 
+test("two drawings of one frame are shown together", { tag: "@scripts" }, async ({ page, club }) => {
+  const video = await openDesk(page, club);
+  for (const kind of ["Circle", "Slope"]) {
+    await go(video, 0.6);
+    await page.getByRole("button", { name: "Draw", exact: true }).click();
+    await page.getByRole("radio", { name: kind }).check({ force: true });
+    await page.getByRole("button", { name: "Place in the middle" }).click();
+    await page.getByRole("button", { name: "Save drawing" }).click();
+  }
+  await expect(page.getByRole("img", { name: "Circle at 0:00.6, Slope at 0:00.6" })).toBeVisible();
+});
+
 test("a throw measured before its clip's frames are known says so as long as it stands", {
   tag: "@scripts",
 }, async ({ page, club }) => {

@@ -236,6 +236,8 @@ test.describe("on paper", () => {
     const pictures = page.locator("main li figure");
     const isScripted = info.project.name === "js";
     if (isScripted) await expect(pictures.first()).toBeHidden();
+    const comparing = page.getByText("Set when the bag leaves your hand");
+    await expect(comparing).toBeVisible();
     await page.emulateMedia({ media: "print" });
     await expect(pictures).toHaveCount(6);
     const places: number[] = [];
@@ -253,5 +255,6 @@ test.describe("on paper", () => {
     // What only a screen can do isn't printed: the controls, and without scripts the clip, which stays empty.
     await expect(page.getByLabel("Your video", { exact: true })).toBeVisible({ visible: isScripted });
     for (const control of ["Stop at each moment", "½×"]) await expect(page.getByText(control)).toBeHidden();
+    await expect(comparing).toBeHidden();
   });
 });

@@ -103,6 +103,46 @@ describe("measures of a review", () => {
     const pictures = (await pageOf(second)).match(/<figure class="print:[^>]*>.*?<\/figure>/gs) ?? [];
     expect(pictures).toHaveLength(3);
     for (const picture of pictures) expect(picture).toContain("In the picture, from one camera.");
+    // What it measures is said once, beside its moment.
+    const shown = page.replaceAll(/<script\b.*?<\/script>/gs, "");
+    expect(shown.match(/Time of flight 1\.40 s/g)).toHaveLength(1);
+  });
+
+  it("are in the spreadsheet of the videos", async () => {
+    await publish(first, {
+      ...apex("33"),
+      measureName1: "own",
+      measureLabel1: "Stride",
+      measureValue1: "31",
+      measureUnit1: "in",
+    });
+    const table = await (await coach("/files/admin/submissions.csv")).text();
+    expect(table.split("\r\n")[0]).toMatch(/,measured$/);
+    expect(table).toContain('"Apex 33 in, Stride 31 in"');
+  });
+
+  it("keep the release of each throw, and show two drawings of one frame together", async () => {
+    const points = [0.2, 0.4, 0.6].map((x) => [x, x === 0.4 ? 0.3 : 0.5]);
+    const flights = [200, 3000].map((from) => ({
+      id: `flight${from}`,
+      at: from + 800,
+      description: `Throw at ${from}`,
+      shapes: [
+        { kind: "flight", points, times: [from, from + 400, from + 800], pace: 1, releasedAt: from - 100 },
+      ],
+    }));
+    const circle = { kind: "circle", centre: [0.5, 0.5], radius: 0.1 };
+    const beside = { id: "circle", at: 3800, description: "The landing", shapes: [circle] };
+    const sent = { drawings: JSON.stringify([...flights, beside]), releaseAt: "0:00.1" };
+    expect((await publish(first, sent)).status).toBe(303);
+    const { moments } = await readOwnReview(app.services, aCoach, { id: first });
+    expect(moments.map(({ fromRelease }) => fromRelease)).toEqual(["+0.90 s", "+0.90 s", "+0.90 s"]);
+    for (const { drawing } of moments.slice(1))
+      expect(drawing?.shapes.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["circle", "line"]));
+    expect(moments[0]?.drawing?.shapes.some(({ kind }) => kind === "circle")).toBe(false);
+    const late = { ...flights[0]?.shapes[0], releasedAt: 1000 };
+    const refused = { drawings: JSON.stringify([{ ...flights[0], shapes: [late] }]) };
+    expect((await publish(second, refused)).status).toBe(400);
   });
 
   it("stand in the order in which the coach wrote them", async () => {

@@ -48,7 +48,7 @@ function Stills({ drawing, still }: { drawing: Drawing; still: NonNullable<Drawi
             className="w-full"
           />
           <figcaption className="px-4 pb-3 text-sm text-ink-muted">
-            {one === still ? measured : measured && honestLine}
+            {measured && honestLine}
             {one === still && (
               <span className="print:hidden">
                 {` This moment with its drawing, ${formatFileSize(still.fileSize)}`}

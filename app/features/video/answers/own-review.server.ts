@@ -11,7 +11,7 @@ import { type Angle, listAngles } from "#app/features/video/reviews/angles.serve
 import { preferPrepared, readClipSource } from "#app/features/video/reviews/clip/clip-source.server.ts";
 import { readPair } from "#app/features/video/reviews/clip/pair.server.ts";
 import { measuredWords, rulerIn } from "#app/features/video/reviews/drawing/measure.ts";
-import { drawnWithNumbers } from "#app/features/video/reviews/drawing/numbered.ts";
+import { drawnOnFrame } from "#app/features/video/reviews/drawing/numbered.ts";
 import { releaseOf, withRelease } from "#app/features/video/reviews/drawing/release.ts";
 import { listFollowUps } from "#app/features/video/reviews/follow-ups.server.ts";
 import { momentsOfFlight, parts } from "#app/features/video/reviews/media.server.ts";
@@ -117,15 +117,15 @@ export const readOwnReview = operation(
     const { read } = services.db;
     const { row, assignedCoach } = await requireOwn(services, actor, id);
     const published = await readPublished(services, id);
-    const viewer = { prefersSmallVideos, advise: sendAgain };
-    const source = await readClipSource(services, row, viewer);
+    const source = await readClipSource(services, row, { prefersSmallVideos, advise: sendAgain });
     const partOf = await readParts(services, id);
     const angles = await listAngles(read, id);
     const ruler = rulerIn(published.annotations);
     const releaseAt = published.releaseAt ?? row.releaseMs;
-    const drawings = withRelease(published.annotations, releaseAt).map((one) => ({
+    const timed = withRelease(published.annotations, releaseAt);
+    const drawings = timed.map((one) => ({
       ...one,
-      shapes: drawnWithNumbers(one.shapes, source, ruler),
+      shapes: drawnOnFrame(timed, one, source, ruler),
       still: partOf(`still-${one.id}`),
       measured: measuredWords(one.shapes, source, ruler),
       // A flight's pictures before it is over, and from when on it grows.

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import { shotOf } from "#app/features/video/submissions/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -6,7 +6,7 @@ import type { Connection } from "#db/client.ts";
 import { measures } from "#db/schema/measures.ts";
 import type { StoredReview } from "#db/schema/reviews.ts";
 import type { submissions } from "#db/schema/submissions.ts";
-import { type Measure, type MeasureLine, measureLines } from "./rules.ts";
+import { type Measure, type MeasureLine, measuredWords, measureLines } from "./rules.ts";
 
 type Submission = typeof submissions.$inferSelect;
 type Request = Pick<Submission, "id" | "userId" | "uploadedOn">;
@@ -60,6 +60,26 @@ export function measuresOf(userId: SQLWrapper | string): SQL<string> {
 /** A member's latest measures, each next to the one before. */
 export const measureLinesIn = (column: string): MeasureLine[] =>
   measureLines((JSON.parse(column) as Measured[]).map(toMeasure));
+
+/** What was measured in each of these requests' clips, in one line: "Apex 41 in, Time of flight 0.85 s". */
+export async function listMeasuredWords(
+  read: Connection,
+  submissionIds: readonly string[],
+): Promise<Map<string, string>> {
+  const wanted = sql`(select value from json_each(${JSON.stringify(submissionIds)}))`;
+  const rows = await read
+    .select()
+    .from(measures)
+    .where(inArray(measures.submissionId, wanted))
+    .orderBy(asc(sql`rowid`));
+  const lines = new Map<string, string>();
+  for (const { submissionId, ...measure } of rows) {
+    if (submissionId === null) continue;
+    const before = lines.get(submissionId);
+    lines.set(submissionId, before ? `${before}, ${measuredWords(measure)}` : measuredWords(measure));
+  }
+  return lines;
+}
 
 /** What was measured in a request's clip, each next to what came before it. */
 export async function readMeasuresOfClip(read: Connection, request: Request): Promise<MeasureLine[]> {

@@ -51,6 +51,10 @@ function shown(value: number, unit: MeasureUnit): string {
 export const measureText = (value: number, unit: MeasureUnit): string =>
   `${shown(value, unit)}${unit === "°" ? "" : " "}${unit}`;
 
+/** A measure as it is said alone: "Apex 41 in". */
+export const measuredWords = (measure: Pick<Measure, "name" | "label" | "value" | "unit">): string =>
+  `${measureTitle(measure)} ${measureText(measure.value, measure.unit)}`;
+
 type Clip = { clip: string; on: LocalDate; values: number[] };
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

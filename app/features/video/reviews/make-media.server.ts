@@ -10,7 +10,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { reviewMedia, reviews } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { rulerIn } from "./drawing/measure.ts";
-import { drawnWithNumbers } from "./drawing/numbered.ts";
+import { drawnOnFrame } from "./drawing/numbered.ts";
 import { paintShapes, readPixmap, writePixmap } from "./drawing/paint.ts";
 import { withRelease } from "./drawing/release.ts";
 import { shownAt } from "./drawing/shapes.ts";
@@ -148,7 +148,7 @@ export async function makeStill(services: Services, payload: Payload, signal: Ab
     const target = join(folder, "still.jpg");
     await withClip(services, fileKey, (file) => reviewClips.frame(file, at ?? drawing.at, frame, signal));
     const picture = readPixmap(await readFile(frame));
-    const drawn = drawnWithNumbers(drawing.shapes, picture, rulerIn(drawings));
+    const drawn = drawnOnFrame(drawings, drawing, picture, rulerIn(drawings));
     paintShapes(picture, at === null ? drawn : shownAt(drawn, at));
     await writeFile(frame, writePixmap(picture));
     await reviewClips.still(frame, target, signal);

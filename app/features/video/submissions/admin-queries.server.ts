@@ -132,24 +132,27 @@ export const readSubmissionsPage = operation(
 /** A request in the coaches' list. */
 export type ListedSubmission = Awaited<ReturnType<typeof readSubmissionsPage>>["entities"][number];
 
+/** A column of the spreadsheet that another noun knows, by the ids of its rows. */
+type MoreColumns = (ids: readonly string[]) => Promise<Record<string, (id: string) => string | null>>;
+
 /** The coaches' queue as a spreadsheet: the rows that match its filters, in page order. */
-export const exportSubmissions = operation(
-  "listSubmissions",
-  submissionFilter,
-  async function exportSubmissions(services, _actor, filter) {
-    const rows = await select(services, whereOf(services, filter));
-    return csvTable(rows.map(toShown), {
-      submitted: (row) => row.createdAt,
-      submitter: (row) => row.submitterName,
-      email: (row) => shownAddress(row.submitterEmail),
-      file: (row) => row.fileName,
-      bytes: (row) => row.fileSize,
-      type: (row) => row.mimeType,
-      status: (row) => row.status,
-      message: (row) => row.submitterMessage,
-      "admin notes": (row) => row.adminNotes,
-      feedback: (row) => row.feedbackText,
-      reviewed: (row) => row.reviewedAt,
-    });
-  },
-);
+export async function tableOfSubmissions(services: Services, filter: SubmissionFilter, more: MoreColumns) {
+  const rows = await select(services, whereOf(services, filter));
+  const others = await more(rows.map(({ row }) => row.id));
+  return csvTable(rows.map(toShown), {
+    submitted: (row) => row.createdAt,
+    submitter: (row) => row.submitterName,
+    email: (row) => shownAddress(row.submitterEmail),
+    file: (row) => row.fileName,
+    bytes: (row) => row.fileSize,
+    type: (row) => row.mimeType,
+    status: (row) => row.status,
+    message: (row) => row.submitterMessage,
+    "admin notes": (row) => row.adminNotes,
+    feedback: (row) => row.feedbackText,
+    reviewed: (row) => row.reviewedAt,
+    ...Object.fromEntries(
+      Object.entries(others).map(([name, cellOf]) => [name, ({ id }: { id: string }) => cellOf(id)]),
+    ),
+  });
+}

@@ -26,7 +26,7 @@ export type Written = { strokes: Point[][]; leader: Point[] | null; box: Box; is
 const long = 1600;
 
 /** The heights of numbers in widths of a stroke, each tried when all don't fit larger; small ones have thin lines. */
-const heights = [9, 7, 5, 3.5, 2.5, 1.8];
+const heights = [6.5, 5, 3.5, 2.5, 1.8];
 const thinBelow = 6;
 
 /** Each sign as lines on a grid of 4 by 6, so that a number looks the same on a page and on a still. */
@@ -186,6 +186,9 @@ const farthest = 4;
 /** By how many of its heights the middle of a number is nearer to its own line than to any other number's, if it can be. */
 const clearly = 0.5;
 
+/** How many of its heights a number moves at most for that. */
+const farthestAside = 6;
+
 /** What it costs a number to stand where it would be read as another line's. */
 function straying(
   { left, top, right, bottom }: Box,
@@ -196,7 +199,7 @@ function straying(
   if (own.length === 0 || others.length === 0) return 0;
   const middle: Point = [(left + right) / 2, (top + bottom) / 2];
   const enough = offLines(middle, own) + clearly * size;
-  return others.some((line) => offLine(middle, line) < enough) ? farthest * size : 0;
+  return others.some((line) => offLine(middle, line) < enough) ? farthestAside * size : 0;
 }
 
 /** The line from a number to its place, if that is no longer beside it. */

@@ -128,7 +128,10 @@ export const isEstimated = (shapes: readonly Shape[]): boolean =>
  */
 export function measuredWords(shapes: readonly Shape[], frame: Frame, ruler: Ruler | null): string | null {
   const words = shapes.flatMap((shape) => {
-    return measuresOf(shape, frame, ruler).map(({ title, text }) => `${title.toLowerCase()} ${text}`);
+    return measuresOf(shape, frame, ruler).map(
+      ({ title, text, measure }) =>
+        `${title.toLowerCase()} ${text}${measure === "apex" ? " above the board" : ""}`,
+    );
   });
   const all = words.join(", ");
   const estimated = isEstimated(shapes) ? "Times are estimated. " : "";

@@ -2,7 +2,7 @@ import { measureText } from "#app/features/video/measures/rules.ts";
 import { type Flight, flightNumbers, pathOf } from "./flight.ts";
 import { type Label, type Segment, type Written, writeLabels } from "./labels.ts";
 import { inInches, isMeasure, isRuler, numberOf, type Ruler } from "./measure.ts";
-import type { Point, Shape } from "./shapes.ts";
+import type { Annotation, Point, Shape } from "./shapes.ts";
 import { type Frame, strokesOf } from "./strokes.ts";
 
 /** A number to write, from when on it is shown. */
@@ -23,6 +23,18 @@ const flightStrokes = (path: ReturnType<typeof pathOf>): Timed[] =>
       since: to.at,
     };
   });
+
+/** From a flight's apex down to the board's level, which is how high the number beside it is; nothing without inches. */
+function apexStrokes(flight: Flight, frame: Frame, ruler: Ruler | null): Timed[] {
+  const inches = inInches(ruler, frame);
+  const top = flightNumbers(flight, frame, inches)?.apex.at;
+  if (!top || !inches) return [];
+  const points: Point[] = [
+    [top.x, top.y],
+    [top.x, inches.boardY],
+  ];
+  return [{ points, isThin: true, since: top.at }];
+}
 
 /** A flight's numbers, each at its place and from its moment on. */
 function flightLabels(flight: Flight, frame: Frame, ruler: Ruler | null): TimedLabel[] {
@@ -78,8 +90,9 @@ function gridOf(from: Point, to: Point, { width, height }: Frame): Point[][] {
 const thinly = (strokes: Point[][]) => strokes.map((points): Timed => ({ points, isThin: true }));
 
 /** The strokes of a shape that measures or helps to, in pixels and without its number; null for one that is drawn as it is. */
-function measuringStrokes(shape: Shape, frame: Frame): Timed[] | null {
-  if (shape.kind === "flight") return flightStrokes(pathOf(shape, frame));
+function measuringStrokes(shape: Shape, frame: Frame, ruler: Ruler | null): Timed[] | null {
+  if (shape.kind === "flight")
+    return [...flightStrokes(pathOf(shape, frame)), ...apexStrokes(shape, frame, ruler)];
   if (shape.kind === "plumb") return thinly(plumbOf(shape.to, frame));
   if (shape.kind === "grid") return thinly(gridOf(shape.from, shape.to, frame));
   if (!isMeasure(shape.kind) && !isRuler(shape)) return null;
@@ -154,7 +167,7 @@ function writtenOn(drawn: readonly Drawn[], frame: Frame, ruler: Ruler | null) {
 export function drawnWithNumbers(shapes: readonly Shape[], frame: Frame, ruler: Ruler | null): Shape[] {
   const share = ([x, y]: Point): Point => [x / frame.width, y / frame.height];
   const drawn = shapes.map((shape) => {
-    const own = measuringStrokes(shape, frame);
+    const own = measuringStrokes(shape, frame, ruler);
     const strokes = own ?? strokesOf(shape, frame).map((points): Timed => ({ points }));
     return { shape, own, lines: strokes.map((one) => ({ ...one, points: one.points.map(share) })) };
   });
@@ -164,4 +177,21 @@ export function drawnWithNumbers(shapes: readonly Shape[], frame: Frame, ruler: 
       shape ? linesOf(numberStrokes(written, since), shape) : [],
     ),
   ];
+}
+
+/**
+ * What is drawn on the frame of one of a review's drawings, by it and by any other of that frame. Where one of several is a flight, only
+ * that grows, and the rest appears with its end.
+ */
+export function drawnOnFrame(
+  drawings: readonly Pick<Annotation, "at" | "shapes">[],
+  { at }: Pick<Annotation, "at">,
+  frame: Frame,
+  ruler: Ruler | null,
+): Shape[] {
+  const here = drawings.filter((one) => one.at === at);
+  const shapes = here.flatMap((one) => one.shapes);
+  const drawn = drawnWithNumbers(shapes, frame, ruler);
+  const isGrowing = here.length > 1 && shapes.some(({ kind }) => kind === "flight");
+  return isGrowing ? drawn.map((shape) => ({ since: at, ...shape })) : drawn;
 }

@@ -73,11 +73,18 @@ export const bounds = {
 /** How close to a drawn frame a paused clip whose frames aren't known shows its drawing, in milliseconds. */
 const near = 20;
 
-/** The drawing of the frame a clip is paused at. */
-export const annotationAt = (
+/** What is drawn on the frame a clip is paused at, in one drawing or several; null if nothing. */
+export function annotationAt(
   annotations: readonly Annotation[],
   { at, known }: { at: number; known: Frames | null },
-) => annotations.find((one) => isSameFrame(known, one.at, at, near));
+): Pick<Annotation, "shapes" | "description"> | null {
+  const here = annotations.filter((one) => isSameFrame(known, one.at, at, near));
+  if (here.length < 2) return here[0] ?? null;
+  return {
+    shapes: here.flatMap(({ shapes }) => shapes),
+    description: here.map(({ description }) => description).join(", "),
+  };
+}
 
 /** What is drawn of shapes by a moment of the clip, in milliseconds: a flight grows. */
 export const shownAt = (shapes: readonly Shape[], at: number): Shape[] =>
