@@ -7,10 +7,6 @@ function withoutDialogs({ pathname, searchParams }: URL): string {
   return `${pathname}?${new URLSearchParams(rest)}`;
 }
 
-/** Also after a conflict the page reads its data again: what someone else did meanwhile is the reason. */
-export const alsoAfterConflict = (args: ShouldRevalidateFunctionArgs): boolean =>
-  args.defaultShouldRevalidate || args.actionStatus === 409;
-
 /**
  * Whether the page must reload its data. A dialog on the Weekly Drills tab shows what the page already has, so
  * opening and closing it needs no request and works offline.

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Questions · Admin" }];
 
 const here = "/admin/questions";
 
-export { alsoAfterConflict as shouldRevalidate } from "#app/http/forms/dialog-addresses.ts";
+export { alsoAfterConflict as shouldRevalidate } from "#app/http/forms/read-after-conflict.ts";
 
 export const loader = memberLoader(async ({ services, actor, url }) => {
   const asked = (name: string) => url.searchParams.get(name) ?? undefined;

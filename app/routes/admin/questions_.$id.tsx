@@ -22,7 +22,7 @@ export const handle = { hydrate: true };
 
 export const meta: Route.MetaFunction = () => [{ title: "Question · Admin" }];
 
-export { alsoAfterConflict as shouldRevalidate } from "#app/http/forms/dialog-addresses.ts";
+export { alsoAfterConflict as shouldRevalidate } from "#app/http/forms/read-after-conflict.ts";
 
 export const loader = memberLoader(async ({ services, actor, params }) => ({
   ...(await readQuestionPage(services, actor, { id: params.id })),

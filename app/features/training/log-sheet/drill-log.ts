@@ -1,7 +1,7 @@
 import { usualRounds } from "#app/features/training/completions/rules.ts";
 import { faultsOfTyped } from "#app/features/training/completions/typed-faults.ts";
 import { type ChosenGear, gearNames } from "#app/features/training/gear/gear-words.ts";
-import { fullRounds, isHalfCorrected, type Pad, padOf, type Round, totalOf } from "./rounds/round-pad.ts";
+import { fullRounds, type Pad, padOf, type Round, totalOf } from "./rounds/round-pad.ts";
 
 /** The two ways to log a drill (D23). */
 export type Way = "quick" | "rounds";
@@ -179,7 +179,7 @@ export function fieldsOf({ way, pad, roundsThrown, ppr }: DrillLog): Record<stri
 /** Whether the sheet has a result to send; half a correction would be left out without a word. */
 export function isReady({ way, pad, roundsThrown, ppr }: DrillLog): boolean {
   if (way === "quick") return roundsThrown.trim() !== "" && ppr.trim() !== "";
-  return fullRounds(pad).length > 0 && !isHalfCorrected(pad);
+  return fullRounds(pad).length > 0 && !pad.isHalf;
 }
 
 /**

@@ -36,7 +36,7 @@ export const middleware = [leadToTab];
 
 export const meta = () => titled("today");
 
-export { alsoAfterConflict as shouldRevalidate } from "#app/http/forms/dialog-addresses.ts";
+export { alsoAfterConflict as shouldRevalidate } from "#app/http/forms/read-after-conflict.ts";
 
 export const loader = memberLoader(load);
 

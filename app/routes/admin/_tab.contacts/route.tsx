@@ -31,7 +31,7 @@ export const loader = memberLoader(load);
 
 export const action = tabAction(forms);
 
-export { alsoAfterConflict as shouldRevalidate } from "#app/http/forms/dialog-addresses.ts";
+export { alsoAfterConflict as shouldRevalidate } from "#app/http/forms/read-after-conflict.ts";
 
 type Props = Route.ComponentProps["loaderData"] & { problem: FormProblem | undefined };
 

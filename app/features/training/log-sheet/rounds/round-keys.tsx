@@ -8,7 +8,6 @@ import { classNames } from "#app/ui/class-names.ts";
 import { RoundChips } from "./round-chips.tsx";
 import {
   fullRounds,
-  isHalfCorrected,
   isPossible,
   moveOn,
   type Pad,
@@ -141,14 +140,11 @@ const hint = "flex min-h-11 flex-wrap items-center justify-center gap-x-6 text-c
 /** What the corrected round is, and the ways out of it. */
 function Correcting({ pad, onChange, onShow }: Props) {
   const open = moveOn(pad);
-  const round = pad.rounds[pad.at];
-  const isTapped = pad.redo?.in !== null || pad.redo.on !== null;
-  let words = `Was ${round?.in} in, ${round?.on} on. Tap what's different`;
-  if (isHalfCorrected(pad)) words = `Now the other row of round ${pad.at + 1}`;
-  else if (round && isTapped) words = `Round ${pad.at + 1} is now ${pointsWords(pointsOf(round))}`;
+  const round = shownRound(pad);
+  const words = pad.isHalf ? "Now the other row" : `Now ${round.in} in, ${round.on} on. Tap what's wrong`;
   return (
-    <div className="grid gap-2">
-      <p className="text-center">{words}</p>
+    <div className="grid gap-2 text-center">
+      {words}
       <p className="flex flex-wrap gap-2 *:flex-1">
         <Button type="button" variant="secondary" onClick={() => onShow(open)}>
           Back to round {open.at + 1}

@@ -18,6 +18,8 @@ export type Pad = {
   at: number;
   settled: Side | "all-in" | null;
   redo: Round | null;
+  /** Whether a tapped row leaves too few bags for the other's count, which has to be tapped, too. */
+  isHalf: boolean;
   corrected: number | null;
 };
 
@@ -46,18 +48,12 @@ export const padOf = (rounds: readonly Round[], planned: number): Pad => ({
   at: firstOpen(rounds),
   settled: null,
   redo: null,
+  isHalf: false,
   corrected: null,
 });
 
-/** Whether a corrected row leaves too few bags for the other's count, which has to be tapped, too. */
-export function isHalfCorrected({ rounds, at, redo }: Pad): boolean {
-  if (!redo) return false;
-  return (["in", "on"] as const).some((side) => redo[side] !== null && redo[side] !== rounds[at]?.[side]);
-}
-
 /** The round the keys show. */
-export const shownRound = (pad: Pad): Round =>
-  (isHalfCorrected(pad) && pad.redo) || pad.rounds[pad.at] || blank;
+export const shownRound = (pad: Pad): Round => (pad.isHalf && pad.redo) || pad.rounds[pad.at] || blank;
 
 /** Shows the next unfinished round; one that is corrected stays as it was. */
 export const moveOn = (pad: Pad): Pad => padOf(pad.rounds, pad.planned);
@@ -71,10 +67,7 @@ export const showRound = (pad: Pad, at: number): Pad => ({
 
 /** The pad without the shown round. */
 export function removeShown(pad: Pad): Pad {
-  return padOf(
-    pad.rounds.filter((_round, index) => index !== pad.at),
-    pad.planned,
-  );
+  return padOf(pad.rounds.toSpliced(pad.at, 1), pad.planned);
 }
 
 /** Whether the tap on this row starts the next round, since the shown one is full. */
@@ -103,17 +96,17 @@ function withCount(round: Round, side: Side, bags: number): Round {
   return { in: bags, on: wasAllIn || isTooMany ? null : round.on };
 }
 
-/** One tap on a key of a round that is corrected. */
-function tapCorrected(pad: Pad, tapped: Round, side: Side, bags: number): Pad {
-  const redo = withCount(tapped, side, bags);
+/** A pad whose shown round is corrected, with the counts tapped of it so far. */
+function tapCorrected(pad: Pad, redo: Round): Pad {
   const was = pad.rounds[pad.at] ?? blank;
   // The other row's old count, if four bags still allow it.
   const round = { in: redo.in ?? was.in, on: redo.on ?? was.on };
   const isForced = was.in === bagsPerRound && redo.on === null;
-  if (isForced || Number(round.in) + Number(round.on) > bagsPerRound) return { ...pad, redo };
-  const rounds = [...pad.rounds];
-  rounds[pad.at] = round;
-  return isFull(redo) ? { ...padOf(rounds, pad.planned), corrected: pad.at } : { ...pad, rounds, redo };
+  const isHalf = isForced || Number(round.in) + Number(round.on) > bagsPerRound;
+  const rounds = isHalf ? pad.rounds : pad.rounds.toSpliced(pad.at, 1, round);
+  return isFull(redo)
+    ? { ...padOf(rounds, pad.planned), corrected: pad.at }
+    : { ...pad, rounds, redo, isHalf };
 }
 
 /**
@@ -126,10 +119,9 @@ export function tapKey(pad: Pad, side: Side, bags: number): Pad {
   if (!isPossible(pad, side, bags)) return pad;
   if (pad.settled === "all-in" && side === "on") return pad;
   const start = startsNext(pad, side) ? moveOn(pad) : pad;
-  if (start.redo) return tapCorrected(start, start.redo, side, bags);
-  const round = withCount(shownRound(start), side, bags);
-  const rounds = [...start.rounds];
-  rounds[start.at] = round;
+  const round = withCount(start.redo ?? shownRound(start), side, bags);
+  if (start.redo) return tapCorrected(start, round);
+  const rounds = start.rounds.toSpliced(start.at, 1, round);
   const filledBy = side === "in" && bags === bagsPerRound ? "all-in" : side;
   return { ...start, rounds, settled: isFull(round) ? filledBy : null, corrected: null };
 }
