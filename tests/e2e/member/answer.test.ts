@@ -136,6 +136,8 @@ test("the tab says what is left this week, sends from the first view, and marks 
   await page.setViewportSize(phone);
   // With an earlier video to choose, too.
   for (const who of ["free@example.com", "pro2@example.com"]) {
+    // What the first one's page still asks for must not meet the second one's sign-in.
+    await page.goto("about:blank");
     await signIn(page, who, "/portal?tab=videos");
     await expect(page.getByText("0/1 (0%), 1 left this week")).toBeInViewport();
     const button = await page.getByRole("button", { name: "Submit for Review" }).boundingBox();

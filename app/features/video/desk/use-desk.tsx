@@ -100,13 +100,22 @@ function useSameField(aside: TypedAside): void {
   const was = useRef<TypedAside["scrolledTo"]>(undefined);
   useLayoutEffect(() => {
     was.current = aside.scrolledTo;
-    typeAgain(aside, deskForm());
+    const form = deskForm();
+    const carried = aside.typedSince;
+    typeAgain(aside, form);
+    // A desk that is drawn once more at once, with what this device kept, has nothing that was typed in it.
+    let isTyped = carried === undefined;
+    const note = () => {
+      isTyped = true;
+    };
+    form.addEventListener("input", note);
     if (aside.writesIn) document.getElementById(aside.writesIn)?.focus({ preventScroll: true });
     const words = wordsColumn();
     return () => {
       const { activeElement } = document;
       aside.scrolledTo = { page: scrollY, words: words?.scrollTop ?? 0 };
-      aside.typedSince = typedSince(aside, deskForm());
+      form.removeEventListener("input", note);
+      aside.typedSince = isTyped ? typedSince(aside, deskForm()) : (carried ?? new Map());
       aside.writesIn = activeElement?.matches("input, textarea, select") ? activeElement.id : "";
       // The desk drawn in its place has looked by then; one opened later begins with its keys.
       queueMicrotask(() => {
