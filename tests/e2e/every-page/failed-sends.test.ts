@@ -89,16 +89,8 @@ async function sendInto(
   }
   if ((await titleOf(page)) !== title) return `${fault}: another page`;
   if (!(await form.isVisible())) return `${fault}: the form is gone`;
-  const lostNow = async () => {
-    const kept = await valuesOf(form);
-    return typed.filter((one) => !kept.includes(one));
-  };
-  // A page that is read again may be drawn for a moment as the club has it, before what this device kept is in it.
-  await expect
-    .poll(lostNow, { timeout: 2_000 })
-    .toEqual([])
-    .catch(() => undefined);
-  const lost = await lostNow();
+  const kept = await valuesOf(form);
+  const lost = typed.filter((one) => !kept.includes(one));
   if (lost.length > 0 && (await isMessageWaiting(page, lost))) return "kept";
   return lost.length > 0 ? `${fault}: lost ${lost}` : null;
 }

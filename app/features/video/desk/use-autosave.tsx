@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useServerAutosave } from "#app/ui/draft/autosave.ts";
 import { readKept } from "#app/ui/draft/device-store.ts";
 import { untouched } from "#app/ui/draft/form-fields.ts";
@@ -95,7 +95,6 @@ function createDeskSaver(form: HTMLFormElement, { isUnsaved, ...saving }: Saving
   // What the device kept isn't saved yet, nor is text typed before the desk could listen.
   let seen: DeskFields | null = isUnsaved || !isOn ? null : loaded;
   const { save, state } = createSink(form, saving);
-  if (seen && isSaved(fieldsOf(form), seen)) copy.restore(loaded);
   const now = () => ({ ...fieldsOf(form), ...(!isOn && { revision: overNothing }) });
   const saver = createSaver({
     place: copy.place,
@@ -169,6 +168,12 @@ export function useAutosave({ address, isOn, revision: given, problem, copy }: A
   latest.current = { copy, isSent };
   const [state, setState] = useState(idle);
   const [revision, setRevision] = useState(given);
+  // Before the browser paints, so that a desk without what this device kept is never seen, nor typed into.
+  useLayoutEffect(() => {
+    if (!form.current || !isOn || latest.current.copy.isShown || latest.current.isSent) return;
+    const loaded = fieldsOf(untouched(form.current));
+    if (isSaved(fieldsOf(form.current), loaded)) latest.current.copy.restore(loaded);
+  }, [isOn]);
   useEffect(() => {
     if (!form.current) return;
     const made = createDeskSaver(form.current, {

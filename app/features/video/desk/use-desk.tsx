@@ -103,7 +103,7 @@ function useSameField(aside: TypedAside): void {
     const form = deskForm();
     const carried = aside.typedSince;
     typeAgain(aside, form);
-    // A desk that is drawn once more at once, with what this device kept, has nothing that was typed in it.
+    // Nothing is typed into a desk that is redrawn at once with what this device kept.
     let isTyped = carried === undefined;
     const note = () => {
       isTyped = true;

@@ -19,7 +19,8 @@ export async function load({ services, actor, url }: MemberPage) {
   const query = url.searchParams;
   const id = query.get("contact");
   const list = await readContactPage(services, actor, Object.fromEntries(query));
-  const about = [id, ...list.entities.map((message) => message.id)].map((one) => `contact:${one}`);
+  const ids = [...(id ? [id] : []), ...list.entities.map((message) => message.id)];
+  const about = ids.map((one) => `contact:${one}`);
   return {
     timeZone: actor.timeZone,
     now: services.clock.now(),
