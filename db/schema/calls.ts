@@ -56,8 +56,9 @@ export const calls = sqliteTable(
     coachKey: text("coach_key").notNull(),
     startsAt: instant("starts_at").notNull(),
     endsAt: instant("ends_at").notNull(),
-    /** The start in the member's own zone when it was booked (D17); it counts in that month. */
+    /** The start in the member's own zone (D17). */
     startsOn: localDay("starts_on").notNull(),
+    /** The month it was booked for, and counts in; a coach who moves it later doesn't change what is left of another. */
     month: text("month").notNull(),
     place: integer("place"),
     status: text("status", { enum: ["booked", "cancelled", "used", "forfeited", "waived"] }).notNull(),

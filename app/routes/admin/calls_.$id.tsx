@@ -1,3 +1,5 @@
+import type { Member } from "#app/features/base/actor.ts";
+import { addDays, isLocalDate, localDate } from "#app/features/base/calendar/rules.ts";
 import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
 import { MemberLink } from "#app/features/people/roster/member-link.tsx";
 import { StandingNote } from "#app/features/people/roster/standing-note.tsx";
@@ -6,8 +8,12 @@ import { statusWords } from "#app/features/talk/calls/call-words.ts";
 import { closeCall, withdrawCall } from "#app/features/talk/calls/close.server.ts";
 import { CloseCallForm } from "#app/features/talk/calls/close-call-form.tsx";
 import { messages } from "#app/features/talk/calls/messages.ts";
+import { findMove, listMoves, moveCall } from "#app/features/talk/calls/move.server.ts";
+import { MoveCall, type MoveStep } from "#app/features/talk/calls/move-call.tsx";
+import { bookingDays } from "#app/features/talk/calls/rules.ts";
 import { formAction } from "#app/http/forms/form-action.server.ts";
 import { memberLoader } from "#app/http/pages/page-loader.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -22,10 +28,26 @@ export const handle = { hydrate: true };
 
 export const meta: Route.MetaFunction = () => [{ title: "Call · Admin" }];
 
+type Asked = { services: Services; actor: Member; id: string | undefined; query: URLSearchParams };
+
+/** What the page asks about a move; null if it isn't about one. */
+async function readMove({ services, actor, id, query }: Asked): Promise<MoveStep | null> {
+  if (!query.has("move")) return null;
+  const startsAt = query.get("at");
+  if (startsAt !== null) return { step: "ask", ...(await findMove(services, actor, { id, startsAt })) };
+  const today = localDate(services.clock.now(), actor.timeZone);
+  const slots = await listMoves(services, actor, { id });
+  const asked = query.get("from");
+  const isUsable = isLocalDate(asked) && asked > today && asked <= addDays(today, bookingDays);
+  const first = slots[0] ? localDate(slots[0].startsAt, actor.timeZone) : today;
+  return { step: "choose", slots, today, from: isUsable ? asked : first };
+}
+
 export const loader = memberLoader(async ({ services, actor, params, url }) => ({
   call: await getCall(services, actor, { id: params.id }),
   timeZone: actor.timeZone,
   isAsking: url.searchParams.has("withdraw"),
+  move: await readMove({ services, actor, id: params.id, query: url.searchParams }),
   hasMailServer: !services.mailer.isFolder,
 }));
 
@@ -39,6 +61,13 @@ export const action = formAction({
         ? { title: messages.withdrawnHere, message: noMailServer }
         : { title: messages.withdrawn },
     failed: messages.withdrawFailed,
+  },
+  "move-call": {
+    run: moveCall,
+    to: ({ id }: { id: string }) => `/admin/calls/${id}`,
+    flash: (_result: unknown, { mailer }: Services) =>
+      mailer.isFolder ? { title: messages.movedHere, message: noMailServer } : { title: messages.moved },
+    failed: messages.moveFailed,
   },
 });
 
@@ -87,7 +116,8 @@ function Facts({ call, timeZone }: { call: Call; timeZone: string }) {
 function Withdraw({ call, isAsking, hasMailServer }: PageData) {
   if (!isAsking)
     return (
-      <div>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={`/admin/calls/${call.id}?move=1`}>Move call</ButtonLink>
         <ButtonLink href={`/admin/calls/${call.id}?withdraw=1`} variant="danger">
           Cancel call
         </ButtonLink>
@@ -112,7 +142,8 @@ function Withdraw({ call, isAsking, hasMailServer }: PageData) {
 }
 
 export default function CallPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { call, hasMailServer, timeZone } = loaderData;
+  const { call, hasMailServer, timeZone, move } = loaderData;
+  const isUpcoming = call.status === "booked" && !call.isOver;
   const canClose = call.status !== "cancelled" && (call.isOver || call.status !== "booked");
   return (
     <>
@@ -132,7 +163,10 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
             <CloseCallForm call={call} problem={actionData} hasMailServer={hasMailServer} />
           </Card>
         )}
-        {call.status === "booked" && !call.isOver && <Withdraw {...loaderData} />}
+        {isUpcoming && !move && <Withdraw {...loaderData} />}
+        {isUpcoming && move && (
+          <MoveCall {...{ call, move, timeZone, hasMailServer }} isRefused={actionData !== undefined} />
+        )}
       </div>
     </>
   );

@@ -111,6 +111,12 @@ function Times({ booking, timeZone }: { booking: Booking; timeZone: string }) {
         from={from}
         today={today}
         addressOf={(change) => addressOf(coach, change.from)}
+        slotAddress={bookingAddress}
+        whenNone={{
+          words: "Your coaches add times every week.",
+          href: "/portal/messages",
+          label: "Message your coach",
+        }}
       />
       <p className="text-sm text-ink-muted">
         All times are {zoneWords(timeZone)}.{" "}

@@ -23,6 +23,7 @@ export const auditWords = {
   review_submission: "Reviewed the video",
   close_call: "Closed the call",
   withdraw_call: "Canceled the call",
+  move_call: "Moved the call",
   publish_report: "Published the progress report",
   correct_report: "Corrected the progress report",
   save_template: "Saved the template",
@@ -164,7 +165,10 @@ export function changeText(before: Fields | null, after: Fields | null, reading:
 }
 
 // Their subjects are words, not a name: "Soft Roll to week 4, Wednesday", "Week 5 · Dec 6–12".
-const saidInWords: ReadonlySet<string> = new Set(["add_drill", "copy_drills", "publish_week", "hide_week"]);
+const saidInWords: ReadonlySet<string> = new Set([
+  ...["add_drill", "copy_drills", "publish_week", "hide_week"],
+  "move_call",
+]);
 
 const wordsOf = (action: string) => (auditWords as Record<string, string>)[action] ?? action;
 

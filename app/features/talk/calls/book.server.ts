@@ -19,7 +19,8 @@ import { hasPlanAt, heldCalls, isLeaving, offeredSlots } from "./slots.server.ts
 
 type Wanted = { coachKey: string; startsAt: Date };
 
-async function requireSlot(read: Connection, services: Services, wanted: Wanted): Promise<Slot> {
+/** A coach's time that can be booked now, taken or not. Throws conflict. */
+export async function requireSlot(read: Connection, services: Services, wanted: Wanted): Promise<Slot> {
   requireCoach(services, wanted.coachKey);
   const offered = await offeredSlots(read, services, wanted.coachKey);
   const slot = offered.find(({ startsAt }) => startsAt.getTime() === wanted.startsAt.getTime());

@@ -22,7 +22,8 @@ import { closeInput, oneCall, outcomeFields } from "./schema.ts";
 
 type CallRow = typeof calls.$inferSelect;
 
-async function requireCall(tx: Connection, id: string): Promise<{ call: CallRow; member: UserRow }> {
+/** A call with its member. Throws not_found. */
+export async function requireCall(tx: Connection, id: string): Promise<{ call: CallRow; member: UserRow }> {
   const call = await tx.query.calls.findFirst({ where: eq(calls.id, id) });
   const member = call && (await tx.query.users.findFirst({ where: (user) => eq(user.id, call.userId) }));
   if (!call || !member) throw notFound();

@@ -90,6 +90,24 @@ export function withdrawnMail(site: MailSite, to: Reader, call: Told): Mail {
   });
 }
 
+/** Tells the member that the coach moved the call, and from when. */
+export function movedMail(
+  site: MailSite,
+  to: Reader,
+  call: Told & { from: Date; canCancelFreely: boolean },
+): Mail {
+  return composeLetter(site, to, {
+    subject: `Your call with ${call.coach.name} has a new time`,
+    paragraphs: [
+      `${call.coach.name} moved your call from ${formatWholeTime(call.from, to.timeZone)} to ${when(call, to.timeZone)}.`,
+      "It still counts as one call. If it's in your calendar, add it again from the call's page to update it.",
+      where(call),
+      cancelRule(call.canCancelFreely),
+    ],
+    link: page(call),
+  });
+}
+
 /** Tells the member that the coach wrote a summary. */
 export function summaryMail(site: MailSite, to: Reader, call: Told): Mail {
   return composeLetter(site, to, {

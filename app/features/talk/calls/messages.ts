@@ -59,6 +59,18 @@ export const messages = {
   summaryHint: "They'll read it on the call's page. We'll email them.",
   summaryHintHere: `They'll read it on the call's page. ${noMailServer}`,
   withdrawFailed: "The call wasn't canceled",
+  moved: "The call is moved. We emailed the member",
+  movedHere: "The call is moved",
+  moveFailed: "The call wasn't moved",
+  moveCanceled: "This call was canceled, so it can't be moved.",
+  moveStarted: "This call has started, so it can't be moved.",
+  movedMeanwhile: "This call was moved while this page was open. Here is its time now.",
+  movePast: "This time has passed. Please choose another one.",
+  moveSame: "The call is already at this time.",
+  moveTaken: "This time is taken. Please choose another one.",
+  moveOverlap: "The member has another call at this time. Please choose another one.",
+  moveQuestion: (name: string) => `${name} gets an email with both times, and the call counts once.`,
+  moveQuestionHere: (name: string) => `The call counts once for ${name}. ${noMailServer}`,
 } as const;
 
 /** What canceling a booked call, or one about to be booked, costs: the one owner of that sentence, on pages and in emails. */

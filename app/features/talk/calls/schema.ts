@@ -25,6 +25,9 @@ export const slotInput = z.object({ coachKey: opaqueId, startsAt });
 /** Input for booking a call; `topic` is what the member wants to talk about. */
 export const bookInput = slotInput.extend({ topic: optionalText(500) });
 
+/** Which call moves, from the time its coach saw, to which time. */
+export const moveInput = oneCall.extend({ from: startsAt, startsAt });
+
 /** "HH:MM" as minutes since midnight. */
 const wallTime = z
   .string(messages.timeMissing)

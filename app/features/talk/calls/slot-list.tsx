@@ -12,6 +12,10 @@ type Props = {
   from: LocalDate;
   today: LocalDate;
   addressOf: (change: { from: LocalDate }) => string;
+  /** Where a time leads. */
+  slotAddress: (slot: Slot) => string;
+  /** What to say, and where to go, if there is no time at all. */
+  whenNone: { words: string; href: string; label: string };
 };
 
 const daysShown = 7;
@@ -29,7 +33,7 @@ function Day({ day, slots, props }: { day: LocalDate; slots: readonly Slot[]; pr
       <ul className="flex flex-wrap gap-2">
         {slots.map((slot) => (
           <li key={`${slot.startsAt.toISOString()} ${slot.coachKey}`}>
-            <ButtonLink href={bookingAddress(slot)} className="flex-wrap gap-x-1.5">
+            <ButtonLink href={props.slotAddress(slot)} className="flex-wrap gap-x-1.5">
               {formatClock(slot.startsAt, props.timeZone)}{" "}
               <span className="font-normal text-ink-muted">with {nameOf(slot.coachKey)}</span>
             </ButtonLink>
@@ -40,9 +44,9 @@ function Day({ day, slots, props }: { day: LocalDate; slots: readonly Slot[]; pr
   );
 }
 
-/** A week of free times in the member's zone, by day, each linked to its booking page. */
+/** A week of free times in the reader's zone, by day, each a link. */
 export function SlotList(props: Props) {
-  const { slots, timeZone, from, today } = props;
+  const { slots, timeZone, from, today, whenNone } = props;
   const until = addDays(from, daysShown - 1);
   const dayOf = (slot: Slot) => localDate(slot.startsAt, timeZone);
   const shown = slots.filter((slot) => dayOf(slot) >= from && dayOf(slot) <= until);
@@ -54,9 +58,9 @@ export function SlotList(props: Props) {
       {days.length === 0 && (
         <EmptyState
           title="No open times this week"
-          action={!next && <ButtonLink href="/portal/messages">Message your coach</ButtonLink>}
+          action={!next && <ButtonLink href={whenNone.href}>{whenNone.label}</ButtonLink>}
         >
-          {next ? `The next open time is ${formatShortDay(next)}.` : "Your coaches add times every week."}
+          {next ? `The next open time is ${formatShortDay(next)}.` : whenNone.words}
         </EmptyState>
       )}
       {days.map((day) => (

@@ -27,24 +27,40 @@ export async function offeredSlots(
 /** The calls between two instants that hold their time. */
 export async function heldCalls(read: Connection, from: Date, to: Date) {
   return read.query.calls.findMany({
-    columns: { coachKey: true, userId: true, startsAt: true, endsAt: true },
+    columns: { id: true, coachKey: true, userId: true, startsAt: true, endsAt: true },
     where: and(isNull(calls.cancelledAt), lt(calls.startsAt, to), gt(calls.endsAt, from)),
   });
 }
 
-/** The times of all coaches the member could book: free, and not overlapping their own calls. */
-export async function openSlots(read: Connection, services: SlotServices, memberId: string): Promise<Slot[]> {
+/** A call that gets another time of its own coach. */
+type MovedCall = Slot & { id: string };
+
+/**
+ * The times of all coaches the member could book: free, and not overlapping their own calls. For a call that is moved,
+ * those of its coach, as if the call itself held none.
+ */
+export async function openSlots(
+  read: Connection,
+  services: SlotServices,
+  memberId: string,
+  moved?: MovedCall,
+): Promise<Slot[]> {
   const offered: Slot[] = [];
-  for (const { key } of services.config.coaches) offered.push(...(await offeredSlots(read, services, key)));
+  for (const { key } of services.config.coaches)
+    if (!moved || key === moved.coachKey) offered.push(...(await offeredSlots(read, services, key)));
   const starts = offered.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   const [first, last] = [starts[0], starts.at(-1)];
   if (!first || !last) return [];
   const held = await heldCalls(read, first.startsAt, last.endsAt);
   const stands = (slot: Slot) =>
     held.some(
-      (call) => (call.coachKey === slot.coachKey || call.userId === memberId) && overlaps(call, slot),
+      (call) =>
+        call.id !== moved?.id &&
+        (call.coachKey === slot.coachKey || call.userId === memberId) &&
+        overlaps(call, slot),
     );
-  return starts.filter((slot) => !stands(slot));
+  const isSame = (slot: Slot) => slot.startsAt.getTime() === moved?.startsAt.getTime();
+  return starts.filter((slot) => !stands(slot) && !isSame(slot));
 }
 
 /** Whether the member's plan, as known today, still includes calls at that instant. */
