@@ -6,15 +6,20 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 const days = (words: string) => Number(/^(\d+) days?/.exec(words)?.[1] ?? 0);
 
 test("an age and its deadline are counted alike, so that one row can't contradict itself", () => {
-  expect([0, 0.9, 1, 23.9, 24, 47.9, 48].map((hours) => ago(hoursAgo(hours), now))).toEqual([
-    "just now",
-    "just now",
-    "1 hour ago",
-    "23 hours ago",
-    "1 day ago",
-    "1 day ago",
-    "2 days ago",
-  ]);
+  expect([0, 0.01, 0.02, 0.3, 0.99, 1, 23.9, 24, 47.9, 48].map((hours) => ago(hoursAgo(hours), now))).toEqual(
+    [
+      "just now",
+      "just now",
+      "1 minute ago",
+      "18 minutes ago",
+      "59 minutes ago",
+      "1 hour ago",
+      "23 hours ago",
+      "1 day ago",
+      "1 day ago",
+      "2 days ago",
+    ],
+  );
   // A reply is promised within 24 hours.
   for (let hours = 24; hours < 24 * 40; hours += 0.7)
     expect(days(overdueWords(hoursAgo(hours - 24), now))).toBe(days(ago(hoursAgo(hours), now)) - 1);

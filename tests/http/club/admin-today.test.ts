@@ -54,6 +54,14 @@ describe("Today", () => {
     }
   });
 
+  it("counts minutes in the first hour, and says as of when", async () => {
+    run("UPDATE contact_messages SET responded_at = NULL, created_at = ?", daysAgo(0) - 18 * 60_000);
+    const page = await textOf(await coach("/admin"));
+    expect(page).toContain("wrote 18 minutes ago on the contact page");
+    expect(page).not.toContain("just now on the contact page");
+    expect(page).toContain("Updated 2:30 PM ET Refresh");
+  });
+
   it("leads from an answer to the next of its kind, and to the next one due where none is left", async () => {
     const next = async (after: string) => (await coach(`/admin?next=${after}`)).headers.get("Location");
     expect(await next("thread")).toMatch(/^\/admin\/messages\//);

@@ -227,7 +227,7 @@ describe("closing a call", () => {
     await afterwards();
     expect(await pageText(coach, "/admin/calls")).toContain("To close (2)");
     expect(await pageText(coach, "/admin")).toMatch(
-      /Sage Winter had a call with Casey Rowe (just now|\d+ hours? ago); say how it went/,
+      /Sage Winter had a call with Casey Rowe (just now|\d+ (minute|hour)s? ago); say how it went/,
     );
     const answer = await close(coach, id, { outcome: "used", summary: "Slower.", privateNotes: "Nervous." });
     expect(answer.status).toBe(303);

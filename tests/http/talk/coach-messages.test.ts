@@ -289,7 +289,7 @@ it("Today lists members who wait, longest first", async () => {
   const waiting = await listWaitingThreads(app.services, aCoach);
   expect(waiting.map(({ name }) => name)).toEqual(["Avery Quinn", "Sage Winter"]);
   const today = await textOf(await coach1("/admin"));
-  expect(today).toMatch(/Avery Quinn wrote (just now|\d+ hours? ago): “[^”]+”/);
+  expect(today).toMatch(/Avery Quinn wrote (just now|\d+ (minute|hour)s? ago): “[^”]+”/);
   expect(today).toMatch(/Avery Quinn has late homework, due on Mar 8/);
   await expect(listWaitingThreads(app.services, { ...aCoach, isAdmin: false })).rejects.toThrow("permission");
 });

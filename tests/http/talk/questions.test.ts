@@ -101,7 +101,7 @@ describe("a question about a tutorial", () => {
     app.clock.advance(60_000);
     await ask("And how far apart?");
     expect(await textOf(await coach("/admin"))).toMatch(
-      /Sage Winter asked just now about Your first push shot: “And how far apart\?”/,
+      /Sage Winter asked 1 minute ago about Your first push shot: “And how far apart\?”/,
     );
     const other = await app.signIn("coach2@example.com");
     app.clock.advance(60_000);

@@ -64,7 +64,8 @@ export const failedMailFor = 7 * day;
 /** The disk is listed when free space falls below this multiple of its reserve. */
 export const diskWarning = 2;
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 
 /** Whole hours, from 24 on whole days: one count for ages and deadlines, so that they agree in one row. */
 function elapsed(from: Date, now: Date): string {
@@ -72,9 +73,12 @@ function elapsed(from: Date, now: Date): string {
   return hours < 24 ? counted(hours, "hour") : counted(Math.floor(hours / 24), "day");
 }
 
-/** How long ago something came in: "just now", "5 hours ago", "2 days ago". */
-export const ago = (at: Date, now: Date): string =>
-  now.getTime() - at.getTime() < hour ? "just now" : `${elapsed(at, now)} ago`;
+/** How long ago something came in: "just now", "18 minutes ago", "5 hours ago", "2 days ago". */
+export function ago(at: Date, now: Date): string {
+  const age = now.getTime() - at.getTime();
+  if (age < minute) return "just now";
+  return age < hour ? `${counted(Math.floor(age / minute), "minute")} ago` : `${elapsed(at, now)} ago`;
+}
 
 /** How overdue a promise is: "2 hours overdue", "1 day overdue", from one hour on. */
 export const overdueWords = (due: Date, now: Date): string =>
