@@ -114,6 +114,16 @@ test("a coach sees the member's video and the earlier one in one picture on the 
   await expect.poll(() => timeOf(page.locator("#desk-clip"))).toBeCloseTo(0.2, 2);
   await page.getByRole("button", { name: "Mark the release here" }).click();
   await expect.poll(ahead).toBeCloseTo(0.3 - (parseMoment(await release.inputValue()) ?? 0) / 1000, 2);
+  // A question that is sent draws the desk anew, which is looked at as before.
+  const laid = await transform(page);
+  await page.getByLabel("How much of the other video shows").press("End");
+  await page.getByText("Another angle", { exact: true }).click();
+  await page.getByLabel("What you want to see").fill("From the side, please.");
+  const ask = page.getByRole("button", { name: "Ask for another angle" });
+  await ask.click();
+  await expect(ask).toHaveCount(0);
+  await expect(both).toBeChecked();
+  await expect.poll(async () => [await opacity(page), await transform(page)]).toEqual(["1", laid]);
   await both.uncheck();
   await expect(upper(page)).toHaveCount(0);
 });

@@ -269,7 +269,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     // It goes by itself once its member is back.
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await expect(waiting).toHaveCount(0, { timeout: 30_000 });
-    await expect(page.locator("audio").last()).toBeVisible();
+    await expect(page.getByRole("log").getByRole("button", { name: /^Play: / })).toBeVisible();
 
     const [request] = rowsOf<{ id: string }>(club, "SELECT id FROM submissions WHERE status = 'pending'");
     await signIn(page, "coach1@example.com", `/admin/review/${request?.id}`);
@@ -319,7 +319,12 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(said(tab)).toContainText("Message sent");
     const added = uploads().filter(({ id }) => before.every((one) => one.id !== id));
     expect(added.map(({ owner }) => owner)).toEqual([userId(club, sage.email)]);
-    await expect(tab.locator("audio").last()).toBeVisible();
+    await expect(
+      tab
+        .getByRole("log")
+        .getByRole("button", { name: /^Play: / })
+        .last(),
+    ).toBeVisible();
   });
 
   test("a drill that waits is stored once, though two tabs send it", async ({ page, context, club }) => {

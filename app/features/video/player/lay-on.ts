@@ -1,6 +1,12 @@
 /** A point in pixels. */
 export type Place = readonly [x: number, y: number];
 
+/** How a clip lies over another: how much of it shows (0 to 1), and the points tapped so far. */
+export type Laid = { share?: number; taps?: Place[] | null };
+
+/** How a clip beside another is looked at: whether both are in one picture, and how they lie there. */
+export type BesideView = Laid & { isOver?: boolean };
+
 /** Where a clip's picture is in its box: the pixels left of it and above it, and how many of the box's pixels one of its own takes. */
 export type PictureBox = { left: number; top: number; scale: number };
 

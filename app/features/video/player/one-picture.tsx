@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "#app/ui/button.tsx";
-import { layOn, type Place, pictureIn, toBox, toPicture } from "./lay-on.ts";
+import { type Laid, layOn, type Place, pictureIn, toBox, toPicture } from "./lay-on.ts";
 import { usePartner } from "./use-partner.tsx";
 import type { ClipRef } from "./use-player.tsx";
 
@@ -14,6 +14,8 @@ type Props = {
   lead: number;
   /** What the clip underneath is called in a sentence. */
   own: string;
+  /** Where it is noted how it lies, for a page that draws it again. */
+  noted?: Laid;
 };
 
 /** The two points of each board that are tapped: first both of the clip underneath, then both of the one over it. */
@@ -117,10 +119,13 @@ const shownOf = (taps: number | null, share: number) =>
 const edges = ["front", "back"] as const;
 
 /** A second clip over the first in one picture, as far through as one likes, lined up by the release and by the board. */
-export function OnePicture({ clip, src, title, lead, own }: Props) {
+export function OnePicture({ clip, src, title, lead, own, noted }: Props) {
   const other = useRef<HTMLVideoElement>(null);
-  const [share, setShare] = useState(half);
-  const [taps, setTaps] = useState<Place[] | null>(null);
+  const [share, setShare] = useState(noted?.share ?? half);
+  const [taps, setTaps] = useState<Place[] | null>(noted?.taps ?? null);
+  useEffect(() => {
+    if (noted) Object.assign(noted, { share, taps });
+  }, [noted, share, taps]);
   const box = useBox(clip);
   // The picture's size is known once its video is.
   const [, setKnown] = useState(0);

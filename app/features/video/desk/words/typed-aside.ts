@@ -1,9 +1,10 @@
+import type { BesideView } from "#app/features/video/player/lay-on.ts";
 import type { ReviewDesk } from "../desk.server.ts";
 
 /**
  * What is on the desk and is no part of the draft: what is typed, by its field's name, the clip's position in seconds,
  * whether the phrases are open, the id of the field one writes in, how far the words are scrolled, what the last button
- * sent, and what was typed after it.
+ * sent, what was typed after it, and how the clips beside the member's are looked at.
  */
 export type TypedAside = {
   question?: string;
@@ -14,6 +15,7 @@ export type TypedAside = {
   scrolledTo?: { page: number; words: number } | undefined;
   sent?: [name: string, value: string][];
   typedSince?: Map<string, string>;
+  views?: Record<string, BesideView>;
 };
 
 const isSame = (typed: string, stored: string) => typed.trim().replaceAll("\r\n", "\n") === stored;
@@ -25,6 +27,13 @@ export function unsentOf({ question, newPhrase }: TypedAside, { angles, phrases 
   const isAsked = angles.some((angle) => isSame(question ?? "", angle.question));
   const isKept = phrases.some(({ text }) => isSame(newPhrase ?? "", text));
   return { ...(question && !isAsked && { question }), ...(newPhrase && !isKept && { newPhrase }) };
+}
+
+/** How a clip beside the member's is looked at, by the clip's own name; kept while the desk is drawn anew. */
+export function viewOf(aside: TypedAside, clip: string): BesideView {
+  aside.views ??= {};
+  aside.views[clip] ??= {};
+  return aside.views[clip];
 }
 
 /** Notes what is typed into a field, if that is aside. */

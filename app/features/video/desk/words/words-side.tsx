@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from "react";
 import { shotWords } from "#app/features/training/shots/shot-words.ts";
 import { momentFragment, parseMoment } from "#app/features/video/clips/moments.ts";
+import type { BesideView } from "#app/features/video/player/lay-on.ts";
 import { placeWords } from "#app/features/video/player/marks.ts";
 import { AngleClip } from "#app/features/video/reviews/clip/angle-clip.tsx";
 import { BesideClip, putMoment } from "#app/features/video/reviews/clip/beside-clip.tsx";
@@ -22,6 +23,7 @@ import { GiveDrills } from "./give-drills.tsx";
 import { MeasureRows } from "./measure-rows.tsx";
 import { StoredNow } from "./stored-now.tsx";
 import { TipRows } from "./tip-rows.tsx";
+import { viewOf } from "./typed-aside.ts";
 
 /** What fields inside the desk's form need. */
 type Shared = { field: FieldOf; address(form: string): string };
@@ -67,13 +69,14 @@ function Refused(props: Props) {
 
 type EarlierFieldsProps = {
   desk: ReviewDesk;
+  view: BesideView;
   video: RefObject<HTMLVideoElement | null>;
   timeZone: string;
   field: FieldOf;
 };
 
 /** The earlier video this one answers, with its release; renders nothing if there is none. */
-function EarlierFields({ desk, video, timeZone, field }: EarlierFieldsProps) {
+function EarlierFields({ desk, view, video, timeZone, field }: EarlierFieldsProps) {
   const { earlier, draft } = desk;
   if (!earlier) return null;
   const { title, uploadedAt, shot, videoUrl, poster, isDeleted } = earlier;
@@ -92,7 +95,7 @@ function EarlierFields({ desk, video, timeZone, field }: EarlierFieldsProps) {
             <BesideClip
               label="The earlier video"
               releaseField="earlierReleaseAt"
-              {...{ src, poster, video }}
+              {...{ src, poster, video, view }}
             />
             <TextField
               {...release}
@@ -110,6 +113,7 @@ function EarlierFields({ desk, video, timeZone, field }: EarlierFieldsProps) {
 type Video = RefObject<HTMLVideoElement | null>;
 type ReferenceFieldsProps = {
   desk: ReviewDesk;
+  view: BesideView;
   video: Video;
   now(): string;
   chosen: string;
@@ -117,20 +121,26 @@ type ReferenceFieldsProps = {
   address(form: string): string;
 };
 
-function ReferenceClip({ desk, video, chosen }: Pick<ReferenceFieldsProps, "desk" | "video" | "chosen">) {
+type ReferenceClipProps = Pick<ReferenceFieldsProps, "desk" | "view" | "video" | "chosen">;
+
+function ReferenceClip({ desk, view, video, chosen }: ReferenceClipProps) {
   if (!desk.reference) return null;
   const { title, videoUrl } = desk.reference;
   const mark = parseMoment(desk.draft.referenceReleaseAt);
   const src = `${videoUrl}?of=${encodeURIComponent(chosen)}${mark === null ? "" : momentFragment(mark)}`;
   return (
-    <BesideClip label={`Reference video: ${title}`} releaseField="referenceReleaseAt" {...{ src, video }} />
+    <BesideClip
+      label={`Reference video: ${title}`}
+      releaseField="referenceReleaseAt"
+      {...{ src, video, view }}
+    />
   );
 }
 
 const names = ["releaseAt", "reference", "referenceReleaseAt"];
 
 /** The release in the member's clip, and a library clip to compare with; collapsed until there is one. */
-function ReferenceFields({ desk, video, now, chosen, field, address }: ReferenceFieldsProps) {
+function ReferenceFields({ desk, view, video, now, chosen, field, address }: ReferenceFieldsProps) {
   const isHydrated = useHydrated();
   const options = [
     { value: "", label: "No reference video" },
@@ -171,7 +181,7 @@ function ReferenceFields({ desk, video, now, chosen, field, address }: Reference
           hint="Such as 0:04.2; remembered with the video for the next review"
           optional
         />
-        <ReferenceClip desk={desk} video={video} chosen={chosen} />
+        <ReferenceClip {...{ desk, view, video, chosen }} />
       </div>
     </details>
   );
@@ -217,7 +227,9 @@ function OtherAngle({ desk, timeZone, field, address }: OtherAngleProps) {
 
 /** What the member will read: moments, text, and drills; less common parts are collapsed. */
 export function WordsSide(props: Props) {
-  const { desk, address, timeZone, form, tips, timed, removeDrawing, done, player, video, now } = props;
+  const { desk, address, timeZone, form, tips, timed, removeDrawing, done, player, video, now, aside } =
+    props;
+  const chosen = desk.draft.reference;
   const ready = readyFeedback({
     hasVoice: props.voice.current !== null,
     hasDrawings: timed.length > 0,
@@ -266,8 +278,8 @@ export function WordsSide(props: Props) {
       <DeskVoice {...shared} voice={props.voice} />
       <GiveDrills field={form.field} drills={desk.drills} />
       <div>
-        <EarlierFields field={form.field} {...{ desk, video, timeZone }} />
-        <ReferenceFields {...shared} desk={desk} video={video} now={now} chosen={desk.draft.reference} />
+        <EarlierFields field={form.field} view={viewOf(aside, "earlier")} {...{ desk, video, timeZone }} />
+        <ReferenceFields {...shared} {...{ desk, video, now, chosen }} view={viewOf(aside, chosen)} />
         <OtherAngle {...shared} desk={desk} timeZone={timeZone} />
       </div>
     </div>

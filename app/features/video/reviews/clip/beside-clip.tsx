@@ -1,5 +1,6 @@
-import { type RefObject, Suspense, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { formatMoment, parseMoment } from "#app/features/video/clips/moments.ts";
+import type { BesideView } from "#app/features/video/player/lay-on.ts";
 import { leadOf } from "#app/features/video/player/marks.ts";
 import { Button } from "#app/ui/button.tsx";
 import { onDemand } from "#app/ui/live/on-demand.ts";
@@ -56,13 +57,18 @@ type Props = {
   video: Video;
   /** The desk's field for this clip's release. */
   releaseField: string;
+  /** Where it is noted how the clip is looked at; it outlives the desk's form. */
+  view: BesideView;
 };
 
 /** A clip to compare with on the desk; with scripts, its release can be marked, and both play from it, or in one picture. */
-export function BesideClip({ label, src, poster = null, video, releaseField }: Props) {
+export function BesideClip({ label, src, poster = null, video, releaseField, view }: Props) {
   const other = useRef<HTMLVideoElement>(null);
   const isHydrated = useHydrated();
-  const [isOver, setOver] = useState(false);
+  const [isOver, setOver] = useState(view.isOver ?? false);
+  useEffect(() => {
+    view.isOver = isOver;
+  }, [view, isOver]);
   const lead = useLead(releaseField);
   const mark = () => putMoment(releaseField, formatMoment((other.current?.currentTime ?? 0) * 1000));
   return (
@@ -93,7 +99,14 @@ export function BesideClip({ label, src, poster = null, video, releaseField }: P
       </fieldset>
       {isOver && (
         <Suspense fallback={null}>
-          <OnePicture clip={video} src={src} title={label} lead={lead} own="the member's video" />
+          <OnePicture
+            clip={video}
+            src={src}
+            title={label}
+            lead={lead}
+            own="the member's video"
+            noted={view}
+          />
         </Suspense>
       )}
     </div>
