@@ -184,7 +184,32 @@ describe("a coach publishes a week early (D90)", () => {
   it("shows the dates of every week beside its number, where all are shown", async () => {
     const words = await textOf(await coach(page("&week=all")));
     expect(words).toContain("Week 8 · Mar 15–21 (");
-    expect(words).toMatch(/Week 8 · Mar 15–21, for everyone/);
     expect(words).toMatch(/Week 8 · Mar 15–21 · Wednesday/);
+  });
+
+  it("is drawn under its own days, where all are shown, and says that it is hidden", async () => {
+    const html = await (await coach(page("&week=all"))).text();
+    const weekOf = async (week: number) => {
+      const [, from = ""] = html.split(`<h3 id="week-${week}"`);
+      return textOf(new Response(`<h3 ${from.split(/<h3 id="week-/)[0]}`));
+    };
+    const next = await weekOf(8);
+    expect(next).toMatch(/Week 8 · Mar 15–21 *, hidden/);
+    expect(next).toMatch(/Wed +Mar 18 .*Next Week Secret/);
+    expect(next).toMatch(/Fri +Mar 20 .*General Secret .*For everyone/);
+    const now = await weekOf(7);
+    expect(now).toMatch(/Wed +Mar 11 +today .*Right now/);
+    expect(now).not.toMatch(/hidden|Mar 18/);
+    // What is added to a day goes to its week.
+    expect(html).toMatch(/drill=new&amp;day=wednesday&amp;planWeek=7/);
+    expect(html).toMatch(/drill=new&amp;day=wednesday&amp;planWeek=8/);
+    expect(html).not.toContain("This week, Mar 8–14");
+  });
+
+  it("is drawn under this week's days on a plan without dates, where its drills are due every week", async () => {
+    await coach(page("&form=set-plan-start"), asForm({ userId: id, planStartsOn: "" }));
+    const words = await textOf(await coach(page("&week=all")));
+    expect(words).toContain("All weeks of the plan · This week, Mar 8–14");
+    expect(words).toMatch(/Wed +Mar 11 +today .*Next Week Secret .*Week 8/);
   });
 });

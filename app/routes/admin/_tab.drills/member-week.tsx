@@ -14,7 +14,7 @@ import {
   weekWords,
 } from "#app/features/training/drills/plan/plan-weeks.ts";
 import { firstStart, lastStart, lastWeek } from "#app/features/training/drills/rules.ts";
-import { WeekGrid } from "#app/features/training/drills/week/week-grid.tsx";
+import { MoveKeys, WeekGrid } from "#app/features/training/drills/week/week-grid.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/form/page-form.tsx";
@@ -147,7 +147,8 @@ function shownWeek({ week, startsOn, newStart, isNew, today }: Plan): string | n
   if (isNew && newStart) return null;
   const sunday = sundayOf(today);
   const dates = daysWords(sunday, addDays(sunday, 6));
-  if (week === null) return `All weeks of the plan · This week, ${dates}`;
+  if (week === null)
+    return startsOn ? "All weeks of the plan" : `All weeks of the plan · This week, ${dates}`;
   return startsOn === null
     ? `Week ${week} is a number without dates: its drills are due every week. The days are this week's, ${dates}.`
     : null;
@@ -283,11 +284,55 @@ function Exceptions({ member, exceptions }: Plan) {
   );
 }
 
+/** The days of the page: of the shown week, or where a plan with dates shows all its weeks, of each one (D90). */
+function gridsOf({ week, weeks, startsOn, sunday, entities, isPublished, isAhead }: Plan) {
+  if (week !== null || startsOn === null)
+    return [{ week, sunday, drills: entities, isHidden: isPublished === false || isAhead }];
+  const held = [...new Set(entities.map((drill) => drill.week))];
+  return (held.length > 0 ? held : [weeks[0]?.week ?? 1]).map((number) => ({
+    week: number,
+    sunday: weekBegins(startsOn, number),
+    drills: entities.filter((drill) => drill.week === number),
+    isHidden: weeks.some((one) => one.week === number && one.isHidden),
+  }));
+}
+
+/** The plan's days with their drills; each of several weeks says which it is. */
+function Grids({ plan, newest }: { plan: Plan; newest: string }) {
+  const refusedMove = useRefusedMove();
+  const isEach = plan.week === null && plan.startsOn !== null;
+  return (
+    <>
+      {gridsOf(plan).map(({ week, ...grid }) => (
+        <section key={week} aria-labelledby={isEach ? `week-${week}` : undefined} className="grid gap-4">
+          {isEach && week !== null && (
+            <h3 id={`week-${week}`} className="text-xl">
+              {weekWords(week, plan.startsOn)}
+              {grid.isHidden && <span className="text-base font-normal text-ink-muted">, hidden</span>}
+            </h3>
+          )}
+          <WeekGrid
+            {...grid}
+            today={plan.today}
+            week={week}
+            isOpen={(id) => refusedMove(id) !== undefined}
+            card={(drill) => (
+              <CoachDrillCard drill={drill} actions={<DrillActions drill={drill as Drill} />} />
+            )}
+            add={(day) => <Add day={day} week={week === null ? newest : String(week)} />}
+            dayHeading={isEach ? "h4" : "h3"}
+          />
+        </section>
+      ))}
+      <MoveKeys drills={plan.entities} />
+    </>
+  );
+}
+
 /** A member's week of drills, with controls to add, move, and copy. */
 export function MemberWeek({ plan }: { plan: Plan }) {
   const at = useAddress();
-  const refusedMove = useRefusedMove();
-  const { member, week, weeks, sunday, today, entities: drills } = plan;
+  const { member, week, weeks, entities: drills } = plan;
   const name = `${member.firstName} ${member.lastName}`;
   const newest = String(week ?? weeks[0]?.week ?? 1);
   const copied = { copy: "drills", source: member.id, ...(week === null ? { all: "on" } : { week: newest }) };
@@ -322,16 +367,7 @@ export function MemberWeek({ plan }: { plan: Plan }) {
           {week === null ? "No drills in this plan view" : `No drills in week ${week} yet. Add one to a day.`}
         </p>
       )}
-      <WeekGrid
-        sunday={sunday}
-        today={today}
-        drills={drills}
-        week={week}
-        isHidden={plan.isPublished === false || plan.isAhead}
-        isOpen={(id) => refusedMove(id) !== undefined}
-        card={(drill) => <CoachDrillCard drill={drill} actions={<DrillActions drill={drill as Drill} />} />}
-        add={(day) => <Add day={day} week={newest} />}
-      />
+      <Grids plan={plan} newest={newest} />
       <Exceptions {...plan} />
       <Pager {...plan} what="drills" name="plan" />
     </section>

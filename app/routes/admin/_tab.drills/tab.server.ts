@@ -203,6 +203,7 @@ async function readPlan({ services, actor, url }: MemberPage) {
     member,
     ...plan,
     ...dates,
+    weeks: plan.weeks.map((one) => ({ ...one, isHidden: !isWeekShown(shown, one.week) })),
     /** When the plan begins if the next new week gives it dates; null on a plan that has some, and where the coach wants none. */
     newStart,
     /** Whether the week on the page is new to a plan without dates. */
@@ -219,10 +220,7 @@ async function readPlan({ services, actor, url }: MemberPage) {
   };
 }
 
-/**
- * Loads Weekly Drills: members to choose from, the selected one's drills, inactive drills, and the dialog in the
- * address.
- */
+/** Loads Weekly Drills: members to choose from, the chosen one's drills, inactive ones, and the address's dialog. */
 export async function load(page: MemberPage) {
   const { services, actor, url } = page;
   const { filter, coaches } = readFilter(page);

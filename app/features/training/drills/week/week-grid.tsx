@@ -30,6 +30,8 @@ type Props = {
   card: (drill: CoachDrill) => ReactNode;
   /** The link to add a drill on a day. */
   add: (day: DayOfWeek) => ReactNode;
+  /** What heads a day: below a heading for its week, one level deeper. */
+  dayHeading?: "h3" | "h4";
 };
 
 const shortDay = (day: DayOfWeek) => day.charAt(0).toUpperCase() + day.slice(1, 3);
@@ -56,7 +58,7 @@ const showCard = ({ currentTarget: chip }: SyntheticEvent<HTMLDetailsElement>) =
 
 type ChipProps = {
   drill: CoachDrill;
-  namesWeek: boolean;
+  week: number | null;
   isOpen: boolean | undefined;
   move: (event: KeyPress<HTMLElement>, drill: CoachDrill) => void;
   children: ReactNode;
@@ -69,13 +71,14 @@ function captionOf({ week, weekName, assignedUserId }: CoachDrill, namesWeek: bo
   return isShared ? "For everyone" : null;
 }
 
-const kind = "application/x-drill";
+/** What a dragged chip is of: a move changes its day and not its week, so another week's days don't take it. */
+const kindOf = (week: number | null) => `application/x-drill${week === null ? "" : `-${week}`}`;
 
 /** Makes a chip one that can be dragged to another day; its form moves it without a pointer. */
-const dragsDrill = (chipId: string) => ({
+const dragsDrill = (chipId: string, week: number | null) => ({
   draggable: true,
   onDragStart: ({ dataTransfer }: DragEvent) => {
-    dataTransfer.setData(kind, chipId);
+    dataTransfer.setData(kindOf(week), chipId);
     dataTransfer.effectAllowed = "move";
   },
 });
@@ -90,12 +93,12 @@ function sendTo(chip: Element | null, day: DayOfWeek): boolean {
 }
 
 /** Makes a day take a chip that is dropped on it, by sending the chip's own form. */
-const takesDrill = (day: DayOfWeek) => ({
+const takesDrill = (day: DayOfWeek, week: number | null) => ({
   onDragOver: (event: DragEvent) => {
-    if (event.dataTransfer.types.includes(kind)) event.preventDefault();
+    if (event.dataTransfer.types.includes(kindOf(week))) event.preventDefault();
   },
   onDrop: (event: DragEvent) => {
-    const chip = document.getElementById(event.dataTransfer.getData(kind));
+    const chip = document.getElementById(event.dataTransfer.getData(kindOf(week)));
     if (sendTo(chip, day)) event.preventDefault();
   },
 });
@@ -135,17 +138,17 @@ function useArrows(drills: readonly CoachDrill[]) {
   return { said, move };
 }
 
-function Chip({ drill, namesWeek, isOpen, move, children }: ChipProps) {
+function Chip({ drill, week, isOpen, move, children }: ChipProps) {
   const { title, estimatedTime, isActive, mark, category } = drill;
   const state = isActive ? (mark ? ` · ${mark}` : "") : " · inactive";
-  const caption = captionOf(drill, namesWeek);
+  const caption = captionOf(drill, week === null);
   const id = `drill-${drill.id}`;
   return (
     <details name="drill" className="group" id={id} open={isOpen || undefined} onToggle={showCard}>
       <summary
         // Moving a drill that everyone has takes a look at its form.
         {...(drill.assignedUserId !== null && {
-          ...dragsDrill(id),
+          ...dragsDrill(id, week),
           onKeyDown: (event: KeyPress<HTMLElement>) => move(event, drill),
           "aria-keyshortcuts": "ArrowLeft ArrowRight",
         })}
@@ -173,7 +176,8 @@ function Chip({ drill, namesWeek, isOpen, move, children }: ChipProps) {
  * A member's week in seven columns, Sunday to Saturday: drills are chips that open in place, which makes their day wider and covers no
  * other, and each day has a link to add one. Days stack on a phone.
  */
-export function WeekGrid({ sunday, today, drills, week, isHidden, isOpen, card, add }: Props) {
+export function WeekGrid(props: Props) {
+  const { sunday, today, drills, week, isHidden, isOpen, card, add, dayHeading: Heading = "h3" } = props;
   useEscape();
   const { said, move } = useArrows(drills);
   return (
@@ -190,10 +194,10 @@ export function WeekGrid({ sunday, today, drills, week, isHidden, isOpen, card, 
           return (
             <li
               key={day}
-              {...takesDrill(day)}
+              {...takesDrill(day, week)}
               className="grid content-start gap-2 lg:min-w-0 lg:flex-1 lg:has-[details[open]]:flex-[0_0_22rem]"
             >
-              <h3
+              <Heading
                 className={classNames(
                   "flex flex-wrap items-baseline gap-x-2 border-b-2 pb-1 text-base",
                   isToday ? "border-accent" : "border-line",
@@ -201,16 +205,10 @@ export function WeekGrid({ sunday, today, drills, week, isHidden, isOpen, card, 
               >
                 {shortDay(day)} <span className="text-sm font-normal text-ink-muted">{dayWords(date)}</span>
                 {isToday && <span className="sr-only">today</span>}
-              </h3>
+              </Heading>
               <div className="grid gap-2" data-list="">
                 {activeFirst.map((drill) => (
-                  <Chip
-                    key={drill.id}
-                    drill={drill}
-                    namesWeek={week === null}
-                    isOpen={isOpen?.(drill.id)}
-                    move={move}
-                  >
+                  <Chip key={drill.id} drill={drill} week={week} isOpen={isOpen?.(drill.id)} move={move}>
                     {card(drill)}
                   </Chip>
                 ))}
@@ -220,11 +218,16 @@ export function WeekGrid({ sunday, today, drills, week, isHidden, isOpen, card, 
           );
         })}
       </ol>
-      {drills.some(({ assignedUserId }) => assignedUserId !== null) && (
-        <p className="text-sm text-ink-muted in-data-scripted:block hidden pointer-coarse:hidden">
-          Keys: <kbd>←</kbd> <kbd>→</kbd> move a drill to another day.
-        </p>
-      )}
     </>
+  );
+}
+
+/** Which keys move a drill, if one of them can be moved by keys. */
+export function MoveKeys({ drills }: Pick<Props, "drills">) {
+  if (!drills.some(({ assignedUserId }) => assignedUserId !== null)) return null;
+  return (
+    <p className="text-sm text-ink-muted in-data-scripted:block hidden pointer-coarse:hidden">
+      Keys: <kbd>←</kbd> <kbd>→</kbd> move a drill to another day.
+    </p>
   );
 }
