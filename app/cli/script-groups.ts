@@ -23,7 +23,6 @@ const onlySomePages = [
   ],
   ...[
     "alone",
-    "autosave",
     "device-files",
     "form-keeper",
     "kept-form",

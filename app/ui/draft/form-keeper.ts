@@ -3,7 +3,7 @@ import { alone } from "./alone.ts";
 import { dropKept, isStillKept } from "./device-store.ts";
 import { type FieldPairs, readFields, textOf, untouched, writeFields } from "./form-fields.ts";
 import { type KeptForm, keepForm, listPosts, ofFiles, readForm } from "./kept-form.ts";
-import { onSent, type Sent, startOutbox } from "./outbox.ts";
+import { onSent, startOutbox } from "./outbox.ts";
 import { post } from "./post-form.ts";
 import { createSaver, type SaveState, type SinkAnswer } from "./saver.ts";
 import { dropTyped, readTyped } from "./typed-here.ts";
@@ -37,8 +37,8 @@ type KeeperOptions = {
   /** Where this device keeps it until the server has it. */
   place: string;
   tell(state: KeptState): void;
-  /** Runs when the outbox has sent something that this form left to it. */
-  onSent(): void;
+  /** Runs when the outbox has sent something that this form left to it, which is still kept at its place. */
+  onSent(about: string): void;
 };
 
 /** The place of what a form left to the outbox, up to its key. What tells two tabs with one key apart comes after that. */
@@ -185,9 +185,8 @@ export function createKeeper(form: HTMLFormElement, given: KeeperOptions) {
   const listen = () => {
     document.addEventListener("submit", yieldTo, { signal: left.signal, capture: true });
     const stopHearing = onSent((sent) => {
-      const isMine = ({ about, outcome }: Sent) =>
-        outcome.kind === "done" && about.startsWith(waitingAt(place));
-      if (sent.some(isMine)) given.onSent();
+      for (const { about, outcome } of sent.slice(-1))
+        if (outcome.kind === "done" && about.startsWith(waitingAt(place))) given.onSent(about);
     });
     left.signal.addEventListener("abort", stopHearing);
     startOutbox();

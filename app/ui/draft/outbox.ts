@@ -65,32 +65,30 @@ const tooOld: Outcome = { kind: "refused", message: "It has waited for more than
 /** Whether what is kept there is 90 days old, by this device's clock. */
 export const isTooOld = (about: string) => Date.now() - (readKept(about)?.savedAt ?? 0) > keptForMs;
 
-/** Tells the open forms what became of what was sent, then forgets it. */
-function tell(sent: readonly Sent[]): void {
-  untold.push(...sent);
+/** Tells the open forms what became of what was just sent, the last in a go, then forgets it. */
+function tell(one: Sent, go: Sent[]): void {
+  go.push(one);
+  untold.push(one);
   // An open form learns first what became of it.
-  if (sent.length > 0) for (const listener of listeners) listener(sent);
-  for (const one of sent) settle(one);
+  for (const listener of listeners) listener(go);
+  settle(one);
 }
 
 /**
  * Sends what waits one by one, and stops at the first that can't be sent now. No one takes something back from its sending on
- * until it is told what became of it.
+ * until it is told what became of it, which doesn't wait for the others.
  */
 async function sendAll([about, ...others]: string[], sent: Sent[] = []): Promise<Sent[]> {
-  if (about === undefined) {
-    tell(sent);
-    return sent;
-  }
-  return alone(about, async () => {
+  if (about === undefined) return sent;
+  const isOver = await alone(about, async () => {
     const post = isStillKept(about) ? readForm(about)?.post : undefined;
-    if (!post) return sendAll(others, sent);
+    if (!post) return false;
     const outcome = isTooOld(about) ? tooOld : await send(about, post, true);
     if (outcome !== tooOld) note(outcome);
-    sent.push({ about, post, outcome });
-    const isOver = outcome.kind === "later" || outcome.kind === "signed_out";
-    return sendAll(isOver ? [] : others, sent);
+    tell({ about, post, outcome }, sent);
+    return outcome.kind === "later" || outcome.kind === "signed_out";
   });
+  return isOver ? sent : sendAll(others, sent);
 }
 
 /** Plans the next try, if anything waits and none is planned. */
@@ -141,7 +139,7 @@ export function takeUntold(isTheirs: (sent: Sent) => boolean): readonly Sent[] {
   return told;
 }
 
-/** Calls back with what was sent from here, and what became of it. */
+/** Calls back each time something was sent from here, with all that was sent in the same go, and what became of it; the last is new. */
 export function onSent(listener: (sent: readonly Sent[]) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

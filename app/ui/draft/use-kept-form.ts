@@ -10,8 +10,8 @@ import {
 } from "react";
 import { useRevalidator } from "react-router";
 import { freshKey } from "../form/fresh-key.ts";
+import { useHydrated } from "../live/use-hydrated.ts";
 import { setAfterWrite } from "./after-write.ts";
-import { useServerAutosave } from "./autosave.ts";
 import { onKept } from "./device-store.ts";
 import { type FieldPairs, readFields, textOf } from "./form-fields.ts";
 import { createKeeper, type Keeper, type KeptState, takeBack, waitingAt } from "./form-keeper.ts";
@@ -58,6 +58,8 @@ function empty(form: HTMLFormElement, { fields, file, upload }: Sent, nextKey: s
 /** What was sent last, and what became of it; null while it is on its way. */
 export type Going = { fields: FieldPairs; outcome: Outcome["kind"] | null };
 
+type Arrived = Going & { about: string };
+
 type KeptFormOptions = {
   sendTo: string;
   keepAt: string;
@@ -71,7 +73,7 @@ type KeptFormOptions = {
 type Kept = Pick<KeptFormOptions, "keepAt" | "sendTo" | "place"> & {
   adopt(key: string): void;
   tell(state: KeptState): void;
-  onSent(): void;
+  onSent(about: string): void;
 };
 
 /** Keeps a form while its page is open. */
@@ -87,7 +89,7 @@ function useKeeper(form: RefObject<HTMLFormElement | null>, given: Kept) {
       sendTo,
       place,
       tell,
-      onSent: () => onSent.current(),
+      onSent: (about) => onSent.current(about),
     });
     keeper.current = kept;
     const key = kept.open();
@@ -225,13 +227,22 @@ export function useKeptForm(given: KeptFormOptions) {
   // The key belongs to the text, not the page: a refreshed page must not change it (D24).
   const [key, setKey] = useState(given.formKey);
   const [going, setGoing] = useState<Going | null>(null);
+  // What waited and was sent, until the page shows it.
+  const [arrived, setArrived] = useState<readonly Arrived[]>([]);
   const { keepAt, sendTo, place } = given;
   const { revalidate } = useRevalidator();
   const reload = () => {
     setAfterWrite(true);
     return revalidate();
   };
-  const keeper = useKeeper(ref, { keepAt, sendTo, place, adopt: setKey, tell, onSent: reload });
+  const onSent = async (about: string) => {
+    const { fields = [] } = readForm(about) ?? {};
+    const one: Arrived = { about, fields, outcome: "done" };
+    setArrived((all) => [...all, one]);
+    await reload();
+    setArrived((all) => all.filter((other) => other !== one));
+  };
+  const keeper = useKeeper(ref, { keepAt, sendTo, place, adopt: setKey, tell, onSent });
   const send = useSend({ ...given, keeper, passed, setKey, setGoing, tell, reload });
   const waiting = useWaiting(place);
 
@@ -254,6 +265,7 @@ export function useKeptForm(given: KeptFormOptions) {
     if (trouble) tell(trouble);
     if (trouble === "was_sent") await reload();
   };
-  const autoComplete = useServerAutosave();
-  return { form: { ref, onInput, onSubmit, autoComplete }, state, key, going, waiting, onTakeBack };
+  // The stored text may be newer than what a browser remembers; without scripts nothing else remembers it.
+  const autoComplete = useHydrated() ? "off" : undefined;
+  return { form: { ref, onInput, onSubmit, autoComplete }, state, key, going, arrived, waiting, onTakeBack };
 }

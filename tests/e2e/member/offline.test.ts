@@ -167,6 +167,43 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
     await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Drill saved");
   });
 
+  test("of several logs that wait, each that was saved is told while the next is on its way", async ({
+    page,
+    context,
+    club,
+  }) => {
+    await page.clock.setFixedTime(club.clock.now());
+    await openAndKeep(page);
+    await context.setOffline(true);
+    for (const rounds of ["10", "11", "12"]) {
+      await page.goto("/portal/practice");
+      await page.getByLabel("Shot type").selectOption("roll");
+      await page.getByLabel("Rounds").fill(rounds);
+      await page.getByLabel("PPR (points per round)").fill("6");
+      await page.getByRole("button", { name: "Log practice" }).click();
+      await expect(page.getByText("Your practice is saved on this device.")).toBeVisible();
+    }
+    await page.goto("/portal");
+    await expect(page.getByText("3 practice logs are saved on this device.")).toBeVisible();
+    const gates = [1, 2, 3].map(() => Promise.withResolvers<void>());
+    let count = 0;
+    await page.route("**", async (route) => {
+      if (route.request().method() === "POST") await gates[count++]?.promise;
+      await route.fallback();
+    });
+    await context.setOffline(false);
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    const toast = page.getByRole("region", { name: "Notifications" });
+    for (const [at, waiting] of ["2 practice logs are", "1 practice log is", ""].entries()) {
+      gates[at]?.resolve();
+      await expect(toast.getByText(/: 1\d rounds, 6\.0 PPR/)).toHaveCount(at + 1);
+      if (waiting) await expect(page.getByText(`${waiting} saved on this device.`)).toBeVisible();
+      else await expect(page.getByText(/logs? (is|are) saved on this device/)).toHaveCount(0);
+    }
+    await expect(toast).toContainText("Practice logs saved");
+    await page.unrouteAll({ behavior: "wait" });
+  });
+
   test("signing out takes the copy along and nothing else, as an ended session does; a visitor gets no worker", async ({
     page,
     context,

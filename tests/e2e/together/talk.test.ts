@@ -505,6 +505,43 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     expect(sent).toEqual([{ text: "From the lane" }, { text: "And another one" }]);
   });
 
+  test("of several messages that wait, each that was sent is in the conversation while the next is on its way", async ({
+    page,
+  }) => {
+    await signIn(page, "pro2@example.com", "/portal/messages");
+    const log = page.getByRole("log");
+    await page.context().setOffline(true);
+    const all = ["One throw", "Two throws", "Three throws"];
+    for (const [at, words] of all.entries()) {
+      await field(page).fill(words);
+      await page.getByRole("button", { name: "Send" }).click();
+      await expect(log.getByText("Not sent yet")).toHaveCount(at + 1);
+    }
+    // Each one's answer comes once it is let through.
+    const gates = all.map(() => Promise.withResolvers<void>());
+    let count = 0;
+    await page.route(/form=send-kept/, async (route) => {
+      await gates[count++]?.promise;
+      await route.continue();
+    });
+    const read = Promise.withResolvers<void>();
+    await page.route(/messages\.data/, async (route) => {
+      await read.promise;
+      await route.continue();
+    });
+    await page.context().setOffline(false);
+    for (const [at, words] of all.entries()) {
+      gates[at]?.resolve();
+      await expect(log.getByText("Not sent yet")).toHaveCount(all.length - at - 1);
+      // Until the page is read again, too.
+      await expect(log.getByText(words, { exact: true })).toHaveCount(1);
+      read.resolve();
+      await expect(page.getByRole("listitem").filter({ hasText: words })).toBeVisible();
+      await expect(log.getByText(words, { exact: true })).toHaveCount(1);
+    }
+    await page.unrouteAll({ behavior: "wait" });
+  });
+
   test("a message that is taken back while it is being sent is sent once, and says so", async ({
     page,
     club,

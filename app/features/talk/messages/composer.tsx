@@ -294,6 +294,9 @@ function MessageForm(props: Props) {
         className="grid"
       >
         <FormSummary problem={form.problem} />
+        {kept.arrived.map(({ about, ...going }) => (
+          <OnItsWay key={about} going={going} />
+        ))}
         {onItsWay && <OnItsWay going={onItsWay} />}
         <input type="hidden" name="formKey" value={kept.key} />
         <input type="hidden" name="draftKey" value={form.field("draftKey").defaultValue} />

@@ -73,10 +73,11 @@ function useStored(): Stored[] {
   const show = useShowStored();
   useEffect(() => {
     // The page may have sent them before it could show this.
-    const tell = () => {
+    const tell = (sent?: readonly Sent[]) => {
       const now = storedIn(takeUntold(({ post }) => post.named !== undefined));
       if (now.length === 0) return;
-      setStored(now);
+      // What was sent in one go is told in one message, which grows.
+      setStored(sent ? storedIn(sent) : now);
       // A page that can't be read again shows it when it is opened next.
       void Promise.resolve(show.current(now)).catch(() => undefined);
     };

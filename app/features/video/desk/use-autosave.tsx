@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useServerAutosave } from "#app/ui/draft/autosave.ts";
 import { readKept } from "#app/ui/draft/device-store.ts";
 import { untouched } from "#app/ui/draft/form-fields.ts";
 import type { KeptForm } from "#app/ui/draft/kept-form.ts";
@@ -7,6 +6,7 @@ import { isForLater } from "#app/ui/draft/post-form.ts";
 import { createSaver, type SinkAnswer } from "#app/ui/draft/saver.ts";
 import { dropTyped, placeTyped } from "#app/ui/draft/typed-here.ts";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { baseOf, contentOf, type DeskCopy, isSaved, sentOf } from "./desk-copy.tsx";
 import { type Answer, type DeskFields, isConflict, isStored, noteForm, saveDesk } from "./desk-saves.tsx";
 
@@ -198,7 +198,8 @@ export function useAutosave({ address, isOn, revision: given, problem, copy }: A
     const { submitter } = event.nativeEvent as SubmitEvent;
     void underWay.then(() => form.current?.requestSubmit(submitter));
   };
-  const autoComplete = useServerAutosave();
+  // The stored draft may be newer than what a browser remembers; without scripts nothing else remembers it.
+  const autoComplete = useHydrated() ? "off" : undefined;
   return {
     form: { ref: form, onSubmit, autoComplete },
     state,
