@@ -29,17 +29,31 @@ describe("the release as zero", () => {
     expect([700, 2900, 3500].map((at) => releaseOf(at, 3000, drawings))).toEqual([null, 3000, 3000]);
   });
 
+  it("is the next throw's in its backswing, a second of real time before it, once the throw before is over", () => {
+    const thrown = (pace: number, ...times: number[]) => ({
+      shapes: flight(...times).shapes.map((shape) => ({ ...shape, pace, releasedAt: times[0] ?? 0 })),
+    });
+    const zeros = (pace: number) =>
+      [1360, 1361, 2119, 2120, 3119].map((at) =>
+        releaseOf(at, null, [thrown(pace, 220, 1360), thrown(pace, 3120, 4360)]),
+      );
+    expect(zeros(1)).toEqual([220, 220, 220, 3120, 3120]);
+    // A clip at a quarter of the speed shows that second for four.
+    expect(zeros(0.25)).toEqual([220, 3120, 3120, 3120, 3120]);
+  });
+
   it("is every throw's own, and another throw takes none away", () => {
     const [first, second] = [flight(220, 1360), flight(3120, 4360)].map((one, place) => ({
       shapes: one.shapes.map((shape) => ({ ...shape, releasedAt: place === 0 ? 200 : 3120 })),
     }));
     if (!first || !second) throw new Error("There are no throws");
+    // The third is in the backswing of the second throw.
     const moments = [100, 1480, 3110, 3120, 4500];
     const zeros = (releaseAt: number | null) =>
       moments.map((at) => releaseOf(at, releaseAt, [second, first]));
-    expect(zeros(null)).toEqual([200, 200, 200, 3120, 3120]);
+    expect(zeros(null)).toEqual([200, 200, 3120, 3120, 3120]);
     // The clip's is that of the throw it is marked in, and leaves the other's alone.
-    expect(zeros(100)).toEqual([100, 100, 100, 3120, 3120]);
+    expect(zeros(100)).toEqual([100, 100, 3120, 3120, 3120]);
     expect(zeros(3000)).toEqual([200, 200, 3000, 3000, 3000]);
     const releases = (releaseAt: number | null) =>
       withRelease([first, second], releaseAt).map(({ shapes: [shape] }) =>

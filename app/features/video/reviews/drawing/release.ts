@@ -1,7 +1,10 @@
 import type { Flight } from "./flight.ts";
 import type { Shape } from "./shapes.ts";
 
-/** How long before a flight's first mark its release may be, in real milliseconds; an earlier one is another throw's. */
+/**
+ * How long before a flight's first mark its release may be, and before its release its backswing, in real milliseconds; what
+ * is earlier is another throw's.
+ */
 const longestBefore = 1_000;
 
 type Drawn = { shapes: readonly Shape[] };
@@ -34,14 +37,20 @@ function releasedIn(drawings: readonly Drawn[], releaseAt: number | null) {
 }
 
 /**
- * The release a moment counts from: the latest one before it, or the first one if it is before all; null in and after a throw
- * without one. Every throw has its own, and the clip's is that of the throw it is marked in. All are milliseconds in the clip.
+ * The release a moment counts from: the next one in the backswing of a throw, once the throw before is over; else the latest
+ * one before it, or the first one if it is before all; null in and after a throw without one. Every throw has its own, and the clip's is that of the throw it is marked in. All are milliseconds in the clip.
  */
 export function releaseOf(at: number, releaseAt: number | null, drawings: readonly Drawn[]): number | null {
   const throws = releasedIn(drawings, releaseAt);
   const releases = [releaseAt, ...throws.map(({ releasedAt }) => releasedAt)]
     .filter((one) => one !== null)
     .toSorted((one, other) => one - other);
+  const next = throws.find(({ releasedAt }) => releasedAt !== null && releasedAt > at);
+  const isBackswing =
+    next?.releasedAt != null &&
+    next.releasedAt - at <= longestBefore / next.flight.pace &&
+    throws.every(({ begins, ends }) => begins >= next.begins || ends < at);
+  if (isBackswing) return next.releasedAt;
   const zero = releases.findLast((one) => one <= at) ?? releases[0];
   if (zero === undefined) return null;
   const isOther = throws.some(
