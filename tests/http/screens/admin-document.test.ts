@@ -115,6 +115,8 @@ describe("Practice Notes", () => {
     const words = await wordsOf(`notes?completion=${done?.id}`);
     expect(words).toMatch(/- PPR: 9\.0 out of 12 - Accuracy: 75\.0% - Rounds: 12 - Your notes: Felt flat/);
     expect(words).toContain("[Add your feedback here]");
+    // What the member wrote stands as theirs, above the coach's own words.
+    expect(words).toMatch(/Avery Quinn wrote with this drill +Felt flat +Avery Quinn gets the summary too\./);
     expect(await htmlOf(`notes?completion=${done?.id}`)).toMatch(
       /value="Feedback on [^"]+ - [A-Z][a-z]+ \d+, 2026"/,
     );

@@ -5,11 +5,14 @@ import { TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { SaveOrCancel } from "#app/ui/form/save-or-cancel.tsx";
 import { sendByKeys } from "#app/ui/form/send-by-keys.ts";
+import { OwnWords } from "#app/ui/own-words.tsx";
 import { draftOf, noteGap } from "./rules.ts";
 
 type Props = {
   userId: string;
   draft: { title: string; content: string };
+  /** Whom it is about, and what they wrote when they logged the drill. */
+  about?: { name: string; notes: string | null } | undefined;
   /** The logged drill it is about. */
   completionId?: string | undefined;
   action: string;
@@ -29,12 +32,19 @@ function selectGap({ currentTarget: field }: FocusEvent<HTMLTextAreaElement>): v
 
 /** A practice note to one member, pre-filled with its subject. */
 export function SendNoteForm(props: Props) {
-  const { userId, draft, completionId, action, phrases, phraseAction, cancelHref, problem } = props;
+  const { userId, draft, about, completionId, action, phrases, phraseAction, cancelHref, problem } = props;
   const form = usePageForm("send-note", problem, { title: draft.title, content: draft.content });
   return (
     <PageForm of={form} action={action} onKeyDown={sendByKeys} className="grid gap-5">
       <input type="hidden" name="userId" defaultValue={userId} />
       {completionId && <input type="hidden" name="completionId" defaultValue={completionId} />}
+      {about?.notes && (
+        <div>
+          <p className="text-sm text-ink-muted">{`${about.name} wrote with this drill`}</p>
+          <OwnWords>{about.notes}</OwnWords>
+        </div>
+      )}
+      {about && <p>{`${about.name} gets the summary too. Your feedback goes in place of its last line.`}</p>}
       <TextField {...form.field("title")} label="Title" required />
       <TextAreaField
         {...form.field("content")}

@@ -55,6 +55,7 @@ function NoteDialog({ draft, completionId, phrases, problem }: Props) {
       <SendNoteForm
         userId={draft.member.id}
         draft={draft}
+        about={{ name: draft.member.name, notes: draft.notes }}
         completionId={completionId}
         action={at({ form: "send-note" })}
         phrases={phrases}

@@ -31,7 +31,8 @@ import { undoNotes } from "../_tab/undo-notes.ts";
 async function draftAbout(page: MemberPage, completionId: string) {
   const completion = await getCompletionForCoach(page.services, page.actor, { id: completionId });
   const date = formatDate(completion.completedOn, "UTC");
-  return { member: completion.member, ...prefilledNote({ ...completion, date }) };
+  const { member, notes } = completion;
+  return { member, notes, ...prefilledNote({ ...completion, date }) };
 }
 
 /** The words of a note that was taken back, or null. */
