@@ -65,6 +65,9 @@ describe("the library", () => {
     const timed = await textOf(await pro("/portal?tab=content"));
     expect(timed).toContain("0:03");
     expect(timed.split(title)[1]?.split("Watch")[0]).not.toMatch(/\b\d+ min\b/);
+    const published = await textOf(await coach("/admin/upload?show=tutorials"));
+    expect(published).toContain("0:03");
+    expect(published).not.toMatch(/\b\d+ min\b/);
   });
 
   it("begins with the lesson the Dashboard names, and is newest first once one was watched", async () => {

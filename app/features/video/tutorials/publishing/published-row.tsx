@@ -22,7 +22,7 @@ export function PublishedRow({ tutorial, timeZone, siteTimeZone, now, actions }:
       <TierBadge tier={tier}>{tier.toUpperCase()}</TierBadge>
       <Badge>{categoryLabel(category)}</Badge>
       {tutorial.hasCaptions && <Badge>Captions</Badge>}
-      {duration !== null && <Badge>{`${duration} min`}</Badge>}
+      {duration !== null && !tutorial.playable.durationMs && <Badge>{`${duration} min`}</Badge>}
       {earlyAccessUntil && earlyAccessUntil > now && (
         <Badge tone="accent">Pro only until {formatDate(earlyAccessUntil, siteTimeZone)}</Badge>
       )}
