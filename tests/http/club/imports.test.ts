@@ -412,3 +412,30 @@ test("the pages' forms do the same: check, import, invite, undo", async () => {
   expect(await press("undo-import")).toBe(303);
   expect(await textOf(await coach("/admin/import"))).toContain("Undone");
 });
+
+describe("the preview of a list", () => {
+  const rows = (many: number) =>
+    `email,name\n${Array.from({ length: many }, (_row, n) => `m${n + 1}@example.net,Member ${n + 1}`).join("\n")}`;
+
+  test("shows every row that would be imported, fifty a page", async () => {
+    const { id } = await check("members", rows(53));
+    const page = async (number: number) => textOf(await coach(`/admin/import/${id}?page=${number}`));
+    const first = await page(1);
+    expect(first).toContain("53 members would be imported.");
+    expect(first).toContain("To import Member 1 (m1@example.net)");
+    expect(first).toContain("m50@example.net");
+    expect(first).not.toContain("m51@example.net");
+    expect(first).toContain("1–50 of 53 members");
+    const second = await page(2);
+    expect(second).toContain("m51@example.net");
+    expect(second).toContain("m53@example.net");
+    expect(second).not.toContain("m50@example.net");
+  });
+
+  test("has no pages for a short list", async () => {
+    const { id } = await check("members", rows(12));
+    const words = await textOf(await coach(`/admin/import/${id}`));
+    expect(words).toContain("m12@example.net");
+    expect(words).not.toContain("of 12 members");
+  });
+});

@@ -18,7 +18,6 @@ import {
   type DateReading,
   type Fault,
   type List,
-  mostSamples,
   orderOf,
   RowError,
   readDate,
@@ -193,8 +192,7 @@ export async function checkDrills(db: Connection, services: Services, list: List
         const { newDrill } = read;
         if (newDrill && !newDrills.has(newDrill.toLowerCase()))
           newDrills.set(newDrill.toLowerCase(), newDrill);
-        if (samples.length < mostSamples)
-          samples.push(resultWords({ ...read, email, what: newDrill ?? what }));
+        samples.push(resultWords({ ...read, email, what: newDrill ?? what }));
       }
     } catch (error) {
       if (!(error instanceof RowError)) throw error;

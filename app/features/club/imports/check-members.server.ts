@@ -15,7 +15,6 @@ import {
   type DateReading,
   type Fault,
   type List,
-  mostSamples,
   orderOf,
   RowError,
   readDate,
@@ -162,6 +161,8 @@ export async function checkMembers(db: Connection, services: Services, list: Lis
   const good: ListedMember[] = [];
   const faults: Fault[] = [];
   let already = 0;
+  const coachNames = new Map(services.config.coaches.map(({ key, name }) => [key, name]));
+  const samples: string[] = [];
   for await (const row of inTurns(list.rows)) {
     try {
       const member = readRow(services, { list, order }, row);
@@ -169,15 +170,14 @@ export async function checkMembers(db: Connection, services: Services, list: Lis
       if (twin !== undefined) throw new RowError(`The same email as line ${twin}`);
       lines.set(member.email, row.line);
       if (known.has(member.email)) already += 1;
-      else good.push(member);
+      else {
+        good.push(member);
+        samples.push(memberWords(member, member.coach && coachNames.get(member.coach), services.config));
+      }
     } catch (error) {
       if (!(error instanceof RowError)) throw error;
       faults.push({ line: row.line, reason: error.message });
     }
   }
-  const coachNames = new Map(services.config.coaches.map(({ key, name }) => [key, name]));
-  const samples = good
-    .slice(0, mostSamples)
-    .map((member) => memberWords(member, member.coach && coachNames.get(member.coach), services.config));
   return { good, faults, already, samples, asksOrder: order === null };
 }

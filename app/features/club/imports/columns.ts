@@ -7,9 +7,6 @@ import { doubtfulDate, notADate, tooManyCells } from "./messages.ts";
  */
 export type Fault = { line: number; part?: string; reason: string };
 
-/** How many good rows are shown before an import. */
-export const mostSamples = 10;
-
 /** Refuses one row with a reason. */
 export class RowError extends Error {}
 

@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { counted } from "#app/features/base/counted.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
 import { things } from "./messages.ts";
 import type { ImportKind } from "./schema.ts";
 
@@ -12,8 +13,8 @@ type Props = {
   faultCount: number;
   faults: readonly { line: number; part?: string | undefined; reason: string }[];
   remarks: readonly string[];
-  /** The first good rows in words. */
-  samples: readonly string[];
+  /** A page of the good rows in words. */
+  rows: Omit<ComponentProps<typeof Pager>, "what"> & { entities: readonly string[] };
   /** The question which comes first in the list's dates, if it must be asked. */
   question: ReactNode;
   children: ReactNode;
@@ -21,7 +22,7 @@ type Props = {
 
 /** What importing a list would do: how many rows are good, and each bad row with its line and the reason. */
 export function DryRun(props: Props) {
-  const { kind, goodCount, already, faultCount, faults, remarks, samples, question, children } = props;
+  const { kind, goodCount, already, faultCount, faults, remarks, rows, question, children } = props;
   return (
     <Card heading="What would happen">
       <div className="grid gap-4">
@@ -38,19 +39,20 @@ export function DryRun(props: Props) {
           {children}
           <ButtonLink href="/admin/import">Choose another list</ButtonLink>
         </div>
-        {samples.length > 0 && (
+        {rows.total > 0 && (
           <section aria-labelledby="brought">
             <h3 id="brought" className="text-lg">
-              {samples.length < goodCount ? `The first ${samples.length}` : "To import"}
+              To import
             </h3>
             <ul className="rows mt-2">
-              {samples.map((words, place) => (
+              {rows.entities.map((words, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a list may hold the same row twice
                 <li key={`${place} ${words}`} className="break-words">
                   {words}
                 </li>
               ))}
             </ul>
+            {rows.total > rows.size && <Pager {...rows} what={kind === "members" ? "members" : "results"} />}
           </section>
         )}
         {faults.length > 0 && (

@@ -22,7 +22,7 @@ type Checked = {
   already: number;
   faults: Fault[];
   remarks?: string[];
-  /** The first good rows in words. */
+  /** The good rows in words. */
   samples?: string[];
   /** Whether there is anything to do even without a good row. */
   hasMore?: boolean;

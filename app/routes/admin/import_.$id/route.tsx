@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { pageNumber } from "#app/features/base/fields.ts";
+import { readPage } from "#app/features/base/paging.server.ts";
 import { DryRun } from "#app/features/club/imports/dry-run.tsx";
 import { readImport } from "#app/features/club/imports/imports.server.ts";
 import { countInvitations } from "#app/features/club/imports/invite.server.ts";
@@ -16,14 +18,24 @@ import { forms } from "./forms.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Import · Admin" }];
 
-export const loader = memberLoader(async ({ services, actor, params }) => ({
-  found: await readImport(services, actor, { id: params.id }),
+export const loader = memberLoader(async ({ services, actor, params, url }) => ({
+  ...(await readShown(await readImport(services, actor, { id: params.id }), url.searchParams.get("page"))),
   ...(await countInvitations(services, actor, { id: params.id })),
   timeZone: actor.timeZone,
   hasMailServer: services.config.smtpUrl !== undefined,
 }));
 
 export const action = formAction(forms);
+
+/** An import, with a page of the rows it would bring. */
+async function readShown(found: Awaited<ReturnType<typeof readImport>>, page: string | null) {
+  const { dryRun, ...facts } = found;
+  if (!dryRun) return { found: facts, dryRun: null };
+  const { samples, ...rest } = dryRun;
+  const wanted = { page: pageNumber.parse(page), total: samples.length };
+  const rows = await readPage(wanted, async ({ limit, offset }) => samples.slice(offset, offset + limit));
+  return { found: facts, dryRun: { ...rest, rows } };
+}
 
 type Data = Route.ComponentProps["loaderData"];
 
@@ -129,8 +141,8 @@ const titles = {
 } as const;
 
 export default function OneImport({ loaderData, actionData }: Route.ComponentProps) {
-  const { found } = loaderData;
-  const { id, kind, dryRun } = found;
+  const { found, dryRun } = loaderData;
+  const { id, kind } = found;
   return (
     <>
       <PageHeader title={titles[kind]} back={{ href: "/admin/import", label: "Import" }} />
