@@ -194,11 +194,13 @@ test("a month is counted, gets its lines, and prints on one sheet, as the week d
   await member.reload();
   await expect(member.getByText("Reverse cut")).toBeVisible();
   expect(await sheetsOf(member)).toBe(1);
+  // What has no room is said to be elsewhere.
+  await expect(member.getByText(/^6 more (beside your videos|on your Goals page)\./)).toHaveCount(3);
   // What a measure can't say is printed with it, no larger than the measure.
   await member.emulateMedia({ media: "print" });
   const sizeOf = (words: string | RegExp) =>
     member.getByText(words).evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
-  expect(await sizeOf("In the picture, from one camera.")).toBeLessThan(await sizeOf(`${words(132)}0`));
+  expect(await sizeOf(/In the picture, from one camera\.$/)).toBeLessThan(await sizeOf(`${words(132)}0`));
   await member.emulateMedia({ media: null });
   // The week of pro's plan with its whole instructions: one page, from a phone's window, too.
   changeRows(club, "UPDATE weekly_drills SET instructions = ?", `${words(374)}to the end.`);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ShotLabel } from "#app/features/training/shots/shot-arc.tsx";
 import { accuracyText, consistencyText, pprText } from "#app/features/training/stats/shown.ts";
 import { honestLine } from "#app/features/video/measures/names.ts";
@@ -71,59 +72,36 @@ function Shots({ numbers: { shots } }: { numbers: MonthNumbers }) {
   );
 }
 
-// The sheet has no room for more; all of them are next to their clips.
-const mostCues = 3;
+// The sheet has no room for more.
+const mostLines = 3;
 
-function Cues({ cues }: Pick<MonthNumbers, "cues">) {
-  if (cues.length === 0) return null;
+type FewProps = { title: string; lines: readonly ReactNode[]; others: string; honest?: string };
+
+/** The first of a month's lines under a heading, with how many more there are and where; renders nothing without any. */
+function Few({ title, lines, others, honest }: FewProps) {
+  if (lines.length === 0) return null;
+  const more = lines.length - mostLines;
   return (
     <section>
-      <h2 className="text-xl print:text-[11pt]/tight">What your coach said about your videos</h2>
+      <h2 className="text-xl print:text-[11pt]/tight">{title}</h2>
       <ul className="mt-2 grid gap-1 print:mt-0 print:gap-0">
-        {cues.slice(0, mostCues).map(({ title, text }) => (
-          <li key={`${title} ${text}`}>
-            <span className="font-bold">{title}:</span> {text}
-          </li>
+        {lines.slice(0, mostLines).map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a month that is over never changes
+          <li key={place}>{line}</li>
         ))}
       </ul>
+      <p className="text-sm text-ink-muted empty:hidden print:text-[8.5pt]">
+        {[...(more > 0 ? [`${more} more ${others}.`] : []), ...(honest ? [honest] : [])].join(" ")}
+      </p>
     </section>
   );
 }
 
-// The sheet has no room for more; all of them are on the Goals page.
-const mostGoals = 3;
-
-function Goals({ goals = [] }: Pick<MonthNumbers, "goals">) {
-  if (goals.length === 0) return null;
-  return (
-    <section>
-      <h2 className="text-xl print:text-[11pt]/tight">Goals</h2>
-      <ul className="mt-2 grid gap-1 print:mt-0 print:gap-0">
-        {goals.slice(0, mostGoals).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-// The sheet has no room for more; all of them are next to their videos.
-const mostMeasured = 3;
-
-function Measured({ measures = [] }: Pick<MonthNumbers, "measures">) {
-  if (measures.length === 0) return null;
-  return (
-    <section>
-      <h2 className="text-xl print:text-[11pt]/tight">Measured in your videos</h2>
-      <ul className="mt-2 grid gap-1 print:mt-0 print:gap-0">
-        {measures.slice(0, mostMeasured).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <p className="text-sm text-ink-muted print:text-[8.5pt]">{honestLine}</p>
-    </section>
-  );
-}
+const cueOf = ({ title, text }: MonthNumbers["cues"][number]) => (
+  <>
+    <span className="font-bold">{title}:</span> {text}
+  </>
+);
 
 /** A month on one sheet: the coach's lines, totals, each shot, the best session, and comments on clips. */
 export function ReportSheet({ numbers, coachLines, coachName }: Props) {
@@ -153,9 +131,18 @@ export function ReportSheet({ numbers, coachLines, coachName }: Props) {
           <span className="font-bold">Matches:</span> {matches}.
         </p>
       )}
-      {numbers.goals && <Goals goals={numbers.goals} />}
-      <Measured measures={numbers.measures} />
-      <Cues cues={numbers.cues} />
+      <Few title="Goals" lines={numbers.goals ?? []} others="on your Goals page" />
+      <Few
+        title="Measured in your videos"
+        lines={numbers.measures ?? []}
+        others="beside your videos"
+        honest={honestLine}
+      />
+      <Few
+        title="What your coach said about your videos"
+        lines={numbers.cues.map(cueOf)}
+        others="beside your videos"
+      />
     </div>
   );
 }
