@@ -17,6 +17,14 @@ const feedbackOf = (club: ServedClub, id: string) =>
 
 const feedback = (page: Page) => page.getByLabel("Feedback", { exact: true });
 
+/** Opens the desk of the request that waits. Returns its id. */
+async function openDesk(page: Page, club: ServedClub): Promise<string> {
+  const id = pendingOf(club);
+  await signIn(page, "coach1@example.com", `/admin/review/${id}`);
+  await untilListening(page);
+  return id;
+}
+
 /** Types at the end of the feedback and, right after the last key, follows a link of the page itself. */
 async function typeAndFollow(page: Page, words: string, href: string): Promise<void> {
   await feedback(page).evaluate(
@@ -54,9 +62,7 @@ test("what a coach typed right before a link of the site is saved, and on the de
 test("what is typed while the next page loads is saved with the desk that is left", {
   tag: "@scripts",
 }, async ({ page, club }) => {
-  const id = pendingOf(club);
-  await signIn(page, "coach1@example.com", `/admin/review/${id}`);
-  await untilListening(page);
+  const id = await openDesk(page, club);
   const released = Promise.withResolvers<void>();
   await page.route(/\/admin\/messages\.data|\/admin\.data/, async (route) => {
     await released.promise;
@@ -72,9 +78,7 @@ test("what is typed while the next page loads is saved with the desk that is lef
 test("a desk that is opened again before its last save arrived shows every word, and goes on from that save", {
   tag: "@scripts",
 }, async ({ page, club }) => {
-  const id = pendingOf(club);
-  await signIn(page, "coach1@example.com", `/admin/review/${id}`);
-  await untilListening(page);
+  const id = await openDesk(page, club);
   const released = Promise.withResolvers<void>();
   let isHeld = false;
   await page.route("**/draft", async (route) => {
@@ -103,9 +107,7 @@ test("a desk that is opened again before its last save arrived shows every word,
 test("a save that arrived without its answer is no rival of the next one from the same page", {
   tag: "@scripts",
 }, async ({ page, club }) => {
-  const id = pendingOf(club);
-  await signIn(page, "coach1@example.com", `/admin/review/${id}`);
-  await untilListening(page);
+  const id = await openDesk(page, club);
   let isLost = true;
   await page.route("**/draft", async (route) => {
     if (!isLost) return route.continue();
@@ -124,9 +126,7 @@ test("a save that arrived without its answer is no rival of the next one from th
 test("what is typed after another coach saved stays on the device, and each time it is said that it isn't saved", {
   tag: "@scripts",
 }, async ({ page, club }) => {
-  const id = pendingOf(club);
-  await signIn(page, "coach1@example.com", `/admin/review/${id}`);
-  await untilListening(page);
+  const id = await openDesk(page, club);
   await press(await club.signIn("coach2@example.com"), id, "save-draft", { feedback: "Theirs" });
   await feedback(page).fill("Mine.");
   await expect(conflict(page)).toBeVisible();

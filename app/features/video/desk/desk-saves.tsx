@@ -48,8 +48,8 @@ const turns = new Map<string, Promise<unknown>>();
 
 const mostUnanswered = 3;
 
-/** A revision no desk is stored at: only what the server has already is taken with it. */
-const none = "0";
+/** A revision that no stored desk has: with it, what the server has already is taken, and nothing goes over someone else's draft. */
+export const overNothing = "0";
 
 /** Notes what is sent without anyone waiting for its answer here. */
 export function noteUnanswered(place: string, fields: DeskFields): void {
@@ -101,7 +101,7 @@ function noteSaved(place: string, fields: DeskFields, revision: number): void {
 /** The revision of the desk if what the server has is one of these; undefined if it is someone else's. */
 async function findOwn(address: string, sent: readonly DeskFields[]): Promise<number | undefined> {
   for (const fields of sent) {
-    const answer = await send(address, { ...fields, revision: none });
+    const answer = await send(address, { ...fields, revision: overNothing });
     if (isStored(answer)) return answer.revision;
     if (!isConflict(answer)) return undefined;
   }

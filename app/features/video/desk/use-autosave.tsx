@@ -8,7 +8,15 @@ import { dropTyped, placeTyped } from "#app/ui/draft/typed-here.ts";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { baseOf, contentOf, type DeskCopy, isSaved, sentOf } from "./desk-copy.tsx";
-import { type Answer, type DeskFields, isConflict, isStored, noteForm, saveDesk } from "./desk-saves.tsx";
+import {
+  type Answer,
+  type DeskFields,
+  isConflict,
+  isStored,
+  noteForm,
+  overNothing,
+  saveDesk,
+} from "./desk-saves.tsx";
 
 const lookEveryMs = 1_000;
 const afterMs = 1_500;
@@ -57,9 +65,6 @@ type Saving = Pick<AutosaveOptions, "address" | "copy" | "isOn"> & {
   note(revision: number): void;
   tell(state: AutosaveState): void;
 };
-
-/** A revision that no stored desk has, so that what is kept next to someone else's draft never goes over it unasked. */
-const overNothing = "0";
 
 const keptAt = (place: string) => readKept(placeTyped(place))?.savedAt;
 
