@@ -4,7 +4,7 @@ import { sessionOver } from "#app/features/people/sessions/messages.ts";
 import { readContext } from "#app/http/context.server.ts";
 import { setFlash } from "#app/http/forms/flash.server.ts";
 import { readSent } from "#app/http/forms/sent-form.server.ts";
-import { isWrite } from "#app/http/guards/same-origin.server.ts";
+import { isOpened, isWrite } from "#app/http/guards/same-origin.server.ts";
 import type { PageProblem } from "#app/http/pages/page-loader.server.ts";
 import { readSignedUp } from "#app/http/sign-in/signed-up-cookie.server.ts";
 import { refuseOthersPage } from "./own-page.server.ts";
@@ -29,10 +29,13 @@ export const membersOnly: MiddlewareFunction<Response> = async ({ context, reque
   const to = `/api/login?${back}`;
   // Someone who has just signed up was never signed in, and the sign-in page says what to do.
   if (await readSignedUp(services, request)) throw redirect(to);
+  // Whoever signs in next would read what no one has seen.
+  if (!isOpened(request, url)) throw redirect(to);
   const flash = await setFlash(services, {
     tone: "destructive",
     title: messages.loggedOutTitle,
     message: messages.loggedOut,
+    owner: null,
   });
   throw redirect(to, { headers: { "Set-Cookie": flash } });
 };

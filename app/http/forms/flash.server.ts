@@ -30,7 +30,9 @@ async function findFlash(services: Services, { headers }: Request, reader: Actor
   if (!header?.includes(`${cookie.name}=`)) return none;
   const flash = (await cookie.parse(header)) as Flash | null;
   if (flash?.owner && flash.owner !== reader?.id) return none;
-  return { flash, clear: await cookie.serialize("", { maxAge: 0 }) };
+  const clear = await cookie.serialize("", { maxAge: 0 });
+  // What was said to no one is over once someone has signed in.
+  return { flash: flash?.owner === null && reader ? null : flash, clear };
 }
 
 /**

@@ -17,8 +17,8 @@ export type Flash = {
   /** A page the message links to. */
   link?: { label: string; href: string };
   undo?: { action: string; fields: Record<string, string> };
-  /** The id of the person it answers; no one else who is signed in sees it (D76). */
-  owner?: string;
+  /** The id of the person it answers, null for who isn't signed in; no one else who is signed in sees it (D76). */
+  owner?: string | null;
 };
 
 /** How a message is given: its title alone, or with more; a success unless it says otherwise. */

@@ -29,3 +29,16 @@ export function isOwnNavigation(request: Request): boolean {
   const isHere = !site || site === "same-origin" || site === "none";
   return !isPrefetch(request) && isHere && (!mode || mode === "navigate");
 }
+
+/**
+ * Whether someone opened this page: it is a document, or one that scripts show in place of another. A page that reads itself again,
+ * and a script that fetches one, aren't seen by anyone.
+ */
+export function isOpened(request: Request, { pathname, search }: URL): boolean {
+  const { headers } = request;
+  if (isPrefetch(request)) return false;
+  if (!new URL(request.url).pathname.endsWith(".data"))
+    return (headers.get("Sec-Fetch-Mode") ?? "navigate") === "navigate";
+  const from = URL.parse(headers.get("Referer") ?? "");
+  return from?.pathname !== pathname || from.search !== search;
+}

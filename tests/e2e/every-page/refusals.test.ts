@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { weeklyDrills } from "#db/schema/drills.ts";
-import { expect, test } from "../support/journey.ts";
+import { expect, test, waitingPage } from "../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";
 
 test("a wrong password says so and keeps the name, not the password", async ({ page }) => {
@@ -41,6 +42,34 @@ test("an area that is left for signing in keeps its style, and has no other @scr
   const sheets = page.locator("link[rel=stylesheet][data-precedence=site]");
   await expect(sheets).toHaveCount(1);
   await expect(sheets).toHaveAttribute("href", /area-styles/);
+});
+
+test("that someone was signed out is said where they go on, and to no one who signs in after a page read itself again @scripts", async ({
+  page,
+  context,
+}) => {
+  const notice = (of: Page) => of.getByText("You are logged out. Logging in again...");
+  await signIn(page, "pro2@example.com", "/portal");
+  await context.clearCookies();
+  // What the page does by itself when someone comes back to it.
+  await page.evaluate(() => fetch(`${location.pathname}.data`, { redirect: "manual" }));
+  const tab = waitingPage(await context.newPage());
+  await tab.goto("/auth");
+  await expect(tab.getByLabel("Email or Username")).toBeVisible();
+  await expect(notice(tab)).toHaveCount(0);
+  await signIn(tab, "elite@example.com", "/portal");
+  await expect(notice(tab)).toHaveCount(0);
+  await tab.close();
+
+  await context.clearCookies();
+  await signIn(page, "pro2@example.com", "/portal");
+  await context.clearCookies();
+  await page
+    .getByRole("link", { name: /^Messages/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/auth\?/);
+  await expect(notice(page)).toBeVisible();
 });
 
 test("a member is refused the admin area in words", async ({ page }) => {

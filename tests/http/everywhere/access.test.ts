@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Ask, startApp } from "#tests/support/app.ts";
+import { type Ask, passwordOf, startApp } from "#tests/support/app.ts";
 import { appForAll } from "#tests/support/app-hooks.ts";
 import { read, textOf } from "../club.ts";
 
@@ -278,6 +278,35 @@ describe("pages", () => {
       expect(words.includes("we'll take you to the page you asked for")).toBe(!path.startsWith("/portal"));
     },
   );
+
+  const portal = "/portal?tab=videos";
+  const comingFrom = (address: string) => ({ Referer: `http://club.example${address}` });
+  it.each([
+    { what: "opens the page", path: portal, headers: { "Sec-Fetch-Mode": "navigate" }, isTold: true },
+    { what: "follows a link", path: "/portal.data?tab=videos", headers: comingFrom("/portal"), isTold: true },
+    { what: "has it open", path: "/portal.data?tab=videos", headers: comingFrom(portal), isTold: false },
+    { what: "has a script fetch it", path: portal, headers: { "Sec-Fetch-Mode": "cors" }, isTold: false },
+    { what: "may open it soon", path: portal, headers: { "Sec-Purpose": "prefetch" }, isTold: false },
+  ])("a page of the portal tells who $what that they are signed out: $isTold (D44, D76)", async (given) => {
+    const answer = await app.fetch(given.path, { headers: new Headers(Object.entries(given.headers)) });
+    expect([202, 302]).toContain(answer.status);
+    const [cookie = ""] = answer.headers.getSetCookie();
+    expect(cookie.includes("flash=")).toBe(given.isTold);
+  });
+
+  it("that someone is signed out isn't said to who signs in next, nor later", async () => {
+    const left = (await app.fetch("/portal")).headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const body = new URLSearchParams({
+      email: "elite@example.com",
+      password: passwordOf("elite@example.com"),
+    });
+    const signedIn = await app.fetch("/api/auth/signin", { method: "POST", body });
+    const session = signedIn.headers.getSetCookie().map((line) => line.split(";")[0]);
+    const page = await app.fetch("/portal", { headers: { Cookie: [...session, left].join("; ") } });
+    expect(page.status).toBe(200);
+    expect(page.headers.getSetCookie().find((one) => one.includes("flash="))).toContain("Max-Age=0");
+    expect(await textOf(page)).not.toContain("You are logged out");
+  });
 
   it.each(callers.slice(1))("the portal opens for %s, whatever the tab", async (caller) => {
     for (const tab of [
