@@ -86,7 +86,9 @@ test("what another coach saved is listed whole, and goes into one's own draft as
     await expect(card.getByText(words)).toBeVisible();
   await expectNoFaults(page);
   await page.getByRole("button", { name: "Add Morgan's words to mine" }).click();
-  await expect(page.getByText("Added to yours. Read it through, then save or publish.")).toBeVisible();
+  // Beside the words it speaks of, which are gone to.
+  const added = page.locator("#feedback").getByText("Added to yours. Read it through, then save or publish.");
+  await expect(added).toBeInViewport();
   await expect(page.getByLabel("Tip 2")).toHaveValue("Look at the wrist");
   await page.getByRole("button", { name: "Keep mine" }).click();
   await expect(said(page)).toContainText("Draft saved");
@@ -101,4 +103,53 @@ test("what another coach saved is listed whole, and goes into one's own draft as
     homework: [drill.id],
     homeworkNote: "Ten rounds",
   });
+});
+
+test("what another coach published before is no longer announced once one's own is published", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  const id = pendingOf(club);
+  await page.clock.install();
+  await signIn(page, "coach1@example.com", `/admin/review/${id}`);
+  await untilListening(page);
+  await press(await club.signIn("coach2@example.com"), id, "publish", { feedback: "Theirs" });
+  await page.clock.runFor(21_000);
+  const announced = page.getByText("Morgan published this review.");
+  await expect(announced).toBeVisible();
+  await feedback(page).fill("Mine");
+  await page.clock.runFor(5_000);
+  await page.getByRole("button", { name: "See both" }).click();
+  club.clock.advance(60_000);
+  await page.getByRole("button", { name: "Publish mine instead" }).click();
+  await expect(said(page)).toContainText("Review published");
+  await expect(feedback(page)).toHaveValue("Mine");
+  await expect(announced).toBeHidden();
+});
+
+test("one writes on where one was when an answer draws the desk anew", { tag: "@scripts" }, async ({
+  page,
+  club,
+}) => {
+  await signIn(page, "coach1@example.com", `/admin/review/${pendingOf(club)}`);
+  await untilListening(page);
+  await feedback(page).fill("Slower on the step");
+  let answer = () => {};
+  const isTyped = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/review\/[^/]+\.data/, async (route) => {
+    if (route.request().method() === "POST") await isTyped;
+    await route.continue();
+  });
+  const before = await feedback(page).elementHandle();
+  await page.getByLabel("Moment 1").press("Enter");
+  await feedback(page).focus();
+  await feedback(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(6, 6));
+  await page.keyboard.type(" and lower");
+  answer();
+  // The desk drawn in its place has a field of its own.
+  await expect.poll(() => before?.evaluate((field) => field.isConnected)).toBe(false);
+  await expect(feedback(page)).toBeFocused();
+  await page.keyboard.type(" too");
+  await expect(feedback(page)).toHaveValue("Slower and lower too on the step");
 });

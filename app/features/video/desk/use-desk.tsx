@@ -92,6 +92,21 @@ function typeAgain({ typedSince: typed }: TypedAside, form: HTMLFormElement): vo
   );
 }
 
+/** The field one writes in, and the place in its text; an input of a kind without one has none. */
+function placeIn(active: Element | null): TypedAside["writesIn"] {
+  if (!active?.matches("input, textarea, select")) return undefined;
+  const { selectionStart: from = null, selectionEnd: to = null } = active as Partial<HTMLTextAreaElement>;
+  return { id: active.id, caret: from === null || to === null ? null : [from, to] };
+}
+
+/** Goes back there in the desk drawn anew. */
+function writeOn(place: TypedAside["writesIn"]): void {
+  const field = place && document.getElementById(place.id);
+  field?.focus({ preventScroll: true });
+  if (place?.caret && field && "setSelectionRange" in field)
+    (field as HTMLTextAreaElement).setSelectionRange(...place.caret);
+}
+
 /**
  * Keeps what was typed after the last button was pressed when its answer draws the desk anew, the focus in the field one
  * wrote in, and the page and the words where they were.
@@ -109,17 +124,17 @@ function useSameField(aside: TypedAside): void {
       isTyped = true;
     };
     form.addEventListener("input", note);
-    if (aside.writesIn) document.getElementById(aside.writesIn)?.focus({ preventScroll: true });
+    writeOn(aside.writesIn);
     const words = wordsColumn();
     return () => {
       const { activeElement } = document;
       aside.scrolledTo = { page: scrollY, words: words?.scrollTop ?? 0 };
       form.removeEventListener("input", note);
       aside.typedSince = isTyped ? typedSince(aside, deskForm()) : (carried ?? new Map());
-      aside.writesIn = activeElement?.matches("input, textarea, select") ? activeElement.id : "";
+      aside.writesIn = placeIn(activeElement);
       // The desk drawn in its place has looked by then; one opened later begins with its keys.
       queueMicrotask(() => {
-        aside.writesIn = "";
+        aside.writesIn = undefined;
         aside.scrolledTo = undefined;
         aside.typedSince = new Map();
       });

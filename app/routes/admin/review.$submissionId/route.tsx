@@ -138,7 +138,7 @@ export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
           className="font-semibold text-warning empty:hidden in-[form:has(.desk-conflict)]:hidden"
         >
           {openElsewhere[request.id] && `${openElsewhere[request.id]} has this open.`}
-          {published && published.at !== stored.publishedAt?.getTime() && (
+          {published && published.at > (stored.publishedAt?.getTime() ?? 0) && (
             <>
               {` ${published.name} published this review. `}
               <a href={deskAddress(request.id, query)} className="link">

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { flushSync } from "react-dom";
 import { measureChoices } from "#app/features/video/measures/names.ts";
 import { placeWords } from "#app/features/video/player/marks.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -21,41 +21,52 @@ type Props = {
   address(form: string): string;
   /** Whether the same coach saved it, on another page. */
   isOwn: boolean;
+  /** Called with what had no room, in words, once the rest was added. */
+  onAdded(left: readonly string[]): void;
 };
 
+const addedId = "added-to-yours";
+
+/** Says beside the feedback what was added there, and what wasn't; null before. */
+export function AddedWords({ left }: { left: readonly string[] | null }) {
+  return (
+    <p id={addedId} role="status" className="mt-2 empty:hidden">
+      {left &&
+        (left.length === 0
+          ? "Added to yours. Read it through, then save or publish."
+          : `Added to yours, except: ${left.join("; ")}.`)}
+    </p>
+  );
+}
+
 /** The ways on: either version, or the words of both. */
-function Choices({ desk, work, address, isOwn }: Props) {
+function Choices({ desk, work, address, isOwn, onAdded }: Props) {
   const isHydrated = useHydrated();
-  const [left, setLeft] = useState<readonly string[] | null>(null);
   const { theirs, autosave } = work;
   const isPublished = desk.publishedBy !== null;
   const whose = isOwn ? "the other page's" : `${desk.savedBy?.split(" ")[0] ?? "the other coach"}'s`;
+  const add = () => {
+    flushSync(() => onAdded(addTheirs(theirs, work)));
+    document.getElementById(addedId)?.scrollIntoView({ block: "nearest" });
+  };
   return (
-    <>
-      <div className="flex flex-wrap gap-2">
-        {isPublished && (
-          <Button variant="secondary" formAction={address("publish")}>
-            Publish mine instead
-          </Button>
-        )}
-        <Button variant="secondary" formAction={address("save-draft")}>
-          {isPublished ? "Keep mine as a draft" : "Keep mine"}
+    <div className="flex flex-wrap gap-2">
+      {isPublished && (
+        <Button variant="secondary" formAction={address("publish")}>
+          Publish mine instead
         </Button>
-        {/* What this device kept would be shown in its place. */}
-        <ButtonLink href={address("")} onClick={autosave.discard}>{`Keep ${whose}`}</ButtonLink>
-        {isHydrated && (
-          <Button type="button" variant="secondary" onClick={() => setLeft(addTheirs(theirs, work))}>
-            {`Add ${whose} words to mine`}
-          </Button>
-        )}
-      </div>
-      <p role="status" className="mt-2 empty:hidden">
-        {left &&
-          (left.length === 0
-            ? "Added to yours. Read it through, then save or publish."
-            : `Added to yours, except: ${left.join("; ")}.`)}
-      </p>
-    </>
+      )}
+      <Button variant="secondary" formAction={address("save-draft")}>
+        {isPublished ? "Keep mine as a draft" : "Keep mine"}
+      </Button>
+      {/* What this device kept would be shown in its place. */}
+      <ButtonLink href={address("")} onClick={autosave.discard}>{`Keep ${whose}`}</ButtonLink>
+      {isHydrated && (
+        <Button type="button" variant="secondary" onClick={add}>
+          {`Add ${whose} words to mine`}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReviewDesk } from "../desk.server.ts";
 
 /**
  * What is on the desk and is no part of the draft: what is typed, by its field's name, the clip's position in seconds,
- * whether the phrases are open, the id of the field one writes in, how far the words are scrolled, what the last button
+ * whether the phrases are open, the field one writes in and where in it, how far the words are scrolled, what the last button
  * sent, what was typed after it, and how the clips beside the member's are looked at.
  */
 export type TypedAside = {
@@ -11,7 +11,7 @@ export type TypedAside = {
   newPhrase?: string;
   clipAt?: number;
   showsPhrases?: boolean;
-  writesIn?: string;
+  writesIn?: { id: string; caret: [from: number, to: number] | null } | undefined;
   scrolledTo?: { page: number; words: number } | undefined;
   sent?: [name: string, value: string][];
   typedSince?: Map<string, string>;

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { shotWords } from "#app/features/training/shots/shot-words.ts";
 import { momentFragment, parseMoment } from "#app/features/video/clips/moments.ts";
 import type { BesideView } from "#app/features/video/player/lay-on.ts";
@@ -21,7 +21,7 @@ import { DeskVoice } from "../voice/desk-voice.tsx";
 import { Drawings } from "./drawings.tsx";
 import { GiveDrills } from "./give-drills.tsx";
 import { MeasureRows } from "./measure-rows.tsx";
-import { StoredNow } from "./stored-now.tsx";
+import { AddedWords, StoredNow } from "./stored-now.tsx";
 import { TipRows } from "./tip-rows.tsx";
 import { viewOf } from "./typed-aside.ts";
 
@@ -39,8 +39,8 @@ type Props = ReturnType<typeof useDesk> & {
 };
 
 /** Errors from the last send, and what someone else saved meanwhile. */
-function Refused(props: Props) {
-  const { desk, address, form, isConflict } = props;
+function Refused(props: Props & { onAdded(left: readonly string[]): void }) {
+  const { desk, address, form, isConflict, onAdded } = props;
   return (
     <>
       <FormSummary problem={form.problem} />
@@ -53,6 +53,7 @@ function Refused(props: Props) {
             work={props}
             address={address}
             isOwn={form.problem?.title === messages.ownConflict}
+            onAdded={onAdded}
           />
         </>
       ) : (
@@ -229,6 +230,7 @@ function OtherAngle({ desk, timeZone, field, address }: OtherAngleProps) {
 export function WordsSide(props: Props) {
   const { desk, address, timeZone, form, tips, timed, removeDrawing, done, player, video, now, aside } =
     props;
+  const [left, setLeft] = useState<readonly string[] | null>(null);
   const chosen = desk.draft.reference;
   const ready = readyFeedback({
     hasVoice: props.voice.current !== null,
@@ -240,7 +242,7 @@ export function WordsSide(props: Props) {
       id="desk-words"
       className="grid content-start gap-5 whole:relative whole:min-h-0 whole:grow whole:scroll-pt-4 whole:scroll-pb-40 whole:overflow-y-auto whole:p-4"
     >
-      <Refused {...props} />
+      <Refused {...props} onAdded={setLeft} />
       {desk.request.status === "reviewed" && (
         <div className="grid gap-3">
           <FollowUpList followUps={desk.followUps} timeZone={timeZone} />
@@ -272,6 +274,7 @@ export function WordsSide(props: Props) {
           rows={6}
           className="min-h-36 field-sizing-content"
         />
+        <AddedWords left={left} />
         {props.underFeedback(shared)}
       </div>
       <MeasureRows desk={desk} drawings={timed} field={form.field} />
