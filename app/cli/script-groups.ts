@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 // A file of a list is named by its place in `app`, without its ending. What this earns is in docs/decisions/016-late-scripts.md.
 
 /** What is typed, with a copy on the server: forms of coaches, and few of members. */
-const drafts = ["form-draft", "use-form-draft", "draft-store", "own-marks"];
+const drafts = ["form-draft", "use-form-draft", "draft-store", "own-marks", "unticked"];
 
 /** Files of `ui` that only some pages draw, or that are loaded on demand: they stay out of the file with the others. */
 const onlySomePages = [

@@ -25,7 +25,8 @@ export type Post = {
 
 /**
  * A form as it was typed on this device and isn't stored elsewhere: its fields, its one-time key (D24), and what the form held
- * before (`base`). With `post` it waits to be sent. `marks` names the drafts on the server that it continues.
+ * before (`base`). With `post` it waits to be sent. `marks` names the drafts on the server that it continues. `unticked` names the
+ * boxes that had no tick, if it has boxes.
  */
 export type KeptForm = {
   fields: FieldPairs;
@@ -33,6 +34,7 @@ export type KeptForm = {
   base: string;
   post?: Post | undefined;
   marks?: readonly string[];
+  unticked?: FieldPairs;
 };
 
 /** What was typed into a form, when (milliseconds since 1970), and whether this device has it, and perhaps not the server. */

@@ -3,6 +3,7 @@ import { adoptKey, keyOf, readFields, textOf, untouched, writeFields } from "./f
 import { readForm } from "./kept-form.ts";
 import { dropStored } from "./stored-drafts.ts";
 import { dropSent, dropTyped, keepTyped, noteSending, readTyped } from "./typed-here.ts";
+import { untickedIn } from "./unticked.ts";
 
 // The script of forms with a draft on pages without React: what is typed into them stays on this device until it is sent.
 
@@ -20,7 +21,12 @@ function baseOf(form: HTMLFormElement): string {
 }
 
 const save = (form: HTMLFormElement) =>
-  keepTyped(aboutOf(form), { fields: readFields(form), key: keyOf(form), base: baseOf(form) });
+  keepTyped(aboutOf(form), {
+    fields: readFields(form),
+    key: keyOf(form),
+    base: baseOf(form),
+    unticked: untickedIn(form),
+  });
 
 /** Shows the draft's status, with what the visitor can do about it. */
 function say(form: HTMLFormElement, words: string, buttons: Record<string, () => void>): void {

@@ -21,8 +21,10 @@ export function sentWords(
   return { about, key, words: fields.length > mostWords ? [] : fields.map(hashOf) };
 }
 
-/** Whether these are the very words that were sent: nothing was typed into them since. */
-export const wasSent = (
-  { key, words }: SentWords,
-  kept: { key: string; fields: readonly (readonly [name: string, value: string])[] },
-) => kept.key === key && kept.fields.every((pair) => words.includes(hashOf(pair)));
+type Pairs = readonly (readonly [name: string, value: string])[];
+
+/** Whether these are the very words that were sent: nothing was typed into them since, and no box lost its tick. */
+export const wasSent = ({ key, words }: SentWords, kept: { key: string; fields: Pairs; unticked: Pairs }) => {
+  const has = (pair: Pairs[number]) => words.includes(hashOf(pair));
+  return kept.key === key && kept.fields.every(has) && !kept.unticked.some(has);
+};

@@ -1,5 +1,5 @@
-import { dropKept } from "./device-store.ts";
-import { readForm } from "./kept-form.ts";
+import { dropKept, readKept } from "./device-store.ts";
+import { type KeptForm, readForm } from "./kept-form.ts";
 import { type SentWords, wasSent } from "./sent-words.ts";
 import { listTyped } from "./typed-here.ts";
 
@@ -7,6 +7,7 @@ import { listTyped } from "./typed-here.ts";
 export function dropStored(sent: SentWords): void {
   for (const place of listTyped(sent.about)) {
     const kept = readForm(place);
-    if (kept && wasSent(sent, kept)) dropKept(place);
+    const { unticked = [] } = (readKept(place)?.value ?? {}) as Partial<KeptForm>;
+    if (kept && wasSent(sent, { ...kept, unticked })) dropKept(place);
   }
 }

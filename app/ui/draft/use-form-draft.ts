@@ -6,6 +6,7 @@ import type { FormDraft } from "./kept-form.ts";
 import { createMarks } from "./own-marks.ts";
 import { createSaver, type SaveState } from "./saver.ts";
 import { dropSent, leaveTyped, noteSending } from "./typed-here.ts";
+import { untickedIn } from "./unticked.ts";
 
 /**
  * A form's draft status. `not saved`: the server couldn't be reached; `refused`: it didn't take it; `not kept`: this browser
@@ -44,7 +45,13 @@ function watch(form: HTMLFormElement, { place, tell, wasSent, draft }: Watching)
   const { own, begin } = createMarks(draft?.marks);
   const saver = createSaver({
     place: place.about,
-    read: () => ({ fields: readFields(form), key: keyOf(form), base, marks: [...own] }),
+    read: () => ({
+      fields: readFields(form),
+      key: keyOf(form),
+      base,
+      marks: [...own],
+      unticked: untickedIn(form),
+    }),
     sink: sinkOf(place),
     tell: (...now) => {
       if (now[0] === "saved") begin();

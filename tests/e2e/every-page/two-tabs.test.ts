@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { rowsOf, userId } from "../../http/club.ts";
+import { changeRows, rowsOf, userId } from "../../http/club.ts";
 import { expect, test, waitingPage } from "../support/journey.ts";
 import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -222,6 +222,31 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(name).toHaveValue("Annabella");
   });
 
+  test("a box that is unticked while its form is on its way stays unticked", async ({ page }) => {
+    await signIn(page, "pro@example.com", "/account");
+    const box = page.getByLabel("Email me when my coach writes");
+    await expect(box).toBeChecked();
+    await page.getByLabel("From").fill("22:30");
+    await expect.poll(() => keptOf(page, "mail-preferences")).toBe(1);
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(/form=/, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await box.evaluate(async (field: HTMLInputElement) => {
+      const before = JSON.stringify(localStorage);
+      HTMLFormElement.prototype.submit.call(field.form);
+      field.click();
+      while (JSON.stringify(localStorage) === before) await new Promise((over) => setTimeout(over, 20));
+    });
+    answer();
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText(/saved|updated/i);
+    await page.reload();
+    await expect(box).toBeChecked();
+    await page.getByRole("button", { name: "Use draft" }).click();
+    await expect(box).not.toBeChecked();
+  });
+
   test("a draft on a page without React is forgotten by the page that its form leads to", async ({
     page,
   }) => {
@@ -233,6 +258,31 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect.poll(() => keptOf(page, "contact")).toBe(1);
     await sendUnheard(page, page.getByLabel("Message"), /contact/);
     await expect.poll(() => keptOf(page, "contact")).toBe(0);
+  });
+
+  test("a form that was refused, and taken when the browser sent it again, leaves nothing of its draft", async ({
+    page,
+    club,
+  }) => {
+    await signIn(page, "pro2@example.com", "/portal/bags");
+    const name = page.getByLabel("Name");
+    await name.fill("Red Maple");
+    await page.getByRole("button", { name: "Add Bags" }).click();
+    await expect(page.getByRole("heading", { name: "Red Maple" })).toBeVisible();
+    await name.fill("Red Maple");
+    await expect.poll(() => keptOf(page, "bag:new")).toBe(1);
+    await sendUnheard(page, name, /bags/);
+    await expect(page.getByText("You already have bags with this name").first()).toBeVisible();
+    changeRows(club, "UPDATE bag_sets SET name = 'Blue Maple'");
+    await page.reload();
+    await untilListening(page);
+    await expect(page.getByRole("heading", { name: "Red Maple" })).toBeVisible();
+    await expect(name).toHaveValue("");
+    await expect.poll(() => keptOf(page, "bag:new")).toBe(0);
+    await page.goto("/portal/bags");
+    await untilListening(page);
+    await expect(name).toHaveValue("");
+    await expect(page.getByText(/draft/i)).toHaveCount(0);
   });
 
   test("drawings begun at the desk in two tabs both come back, one after the other", async ({
