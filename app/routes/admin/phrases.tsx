@@ -3,6 +3,7 @@ import { listPhrases, removePhrase, savePhrase } from "#app/features/talk/phrase
 import { formAction } from "#app/http/forms/form-action.server.ts";
 import { memberLoader } from "#app/http/pages/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { TextAreaField } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { FormSummary, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
@@ -71,6 +72,7 @@ export default function Phrases({ loaderData: { phrases }, actionData }: Route.C
         </ul>
         <PageForm key={saved} of={form} action={`${here}?form=save-phrase`} className="grid gap-4">
           <TextAreaField {...form.field("newPhrase")} label="New phrase" rows={2} maxLength={500} required />
+          <FormDraft about="phrase:new" />
           <Button className="justify-self-start">Save phrase</Button>
         </PageForm>
       </div>

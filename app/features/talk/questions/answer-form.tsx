@@ -81,6 +81,7 @@ export function ShareForm({ questionId, post, asked, problem }: ShareProps) {
           label="Question as everyone sees it"
           hint="Leave out names. The answer appears below it."
         />
+        <FormDraft about={`share:${id}`} />
         <SavedMeanwhile form={form} version={version} theirsHref={here} />
         <Button variant="secondary" className="justify-self-start">
           {sharedQuestion === null ? "Show this answer to everyone" : "Save the question"}

@@ -28,6 +28,7 @@ function DayOffForm({ hours, page, problem }: CardProps) {
     <PageForm of={form} action={`${page}&form=add-day-off`} className="grid gap-4">
       <input type="hidden" name="coachKey" value={hours.coach.key} />
       <TextField {...form.field("day")} label="Day off" type="date" min={hours.today} required />
+      <FormDraft about={`call-off:${hours.coach.key}`} />
       <Button variant="secondary" className="justify-self-start">
         Take the day off
       </Button>

@@ -1,6 +1,7 @@
 import type { ZoneGroup } from "#app/features/base/calendar/zone-choices.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import { PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
@@ -24,6 +25,7 @@ export function SettingsCard({ hours, zones, page, problem }: CardProps & { zone
           inputMode="url"
           optional
         />
+        <FormDraft about={`call-settings:${coach.key}`} />
         <Button variant="secondary" className="justify-self-start">
           Save
         </Button>
