@@ -13,11 +13,13 @@ const unpaintedMs = 600;
 /** After that many tries with a server that answers, the scripts can't be had, and forms submit the plain way. */
 const enough = 3;
 
-type Held = { form: HTMLFormElement; submitter: HTMLElement | null; looks: number };
+type Held = { form: HTMLFormElement; press: () => void; looks: number };
 
 let held: Held | null = null;
 let failures = 0;
 let isTouched = false;
+/** The form that was typed into last. */
+let typed: HTMLFormElement | null = null;
 let isBegun = false;
 let timer = 0;
 let quiet = 0;
@@ -27,9 +29,9 @@ const root = document.documentElement;
 // What only a page without scripts needs has no place on this one; going once scripts listen, it would move what is pressed.
 root.dataset.scripted = "";
 const hasBegun = () => performance.getEntriesByName("scripts-there").length > 0;
-/** Our forms that write have a key; React marks each one it listens to. */
-const isOurs = (form: HTMLFormElement) => form.querySelector("input[name=sendKey]") !== null;
-const isHeard = (form: HTMLFormElement) => form.dataset.heard !== undefined;
+/** Our forms that write have a key, and React marks each one it listens to; once the scripts can't be had, none is waited for. */
+const waits = (form: HTMLFormElement | null): form is HTMLFormElement =>
+  form?.querySelector("input[name=sendKey]") != null && form.dataset.heard === undefined && failures < enough;
 
 const isReachable = () =>
   fetch("/up", { method: "HEAD", cache: "no-store" }).then(
@@ -60,10 +62,10 @@ function tellSoon(method: string): void {
   quiet = window.setTimeout(tell, quietMs, title, "Slow connection. Everything on this page stays as it is.");
 }
 
-function release({ form, submitter }: Held): void {
+function release({ form, press }: Held): void {
   held = null;
   hush();
-  if (form.isConnected) form.requestSubmit(submitter);
+  if (form.isConnected) press();
 }
 
 /** The page is one without scripts from then on. */
@@ -72,11 +74,11 @@ function fail(times = 1): void {
   if (failures >= enough) delete root.dataset.scripted;
 }
 
-/** Sends the waiting form once React listens to it, or never will. */
+/** Sends the waiting form, or follows the waiting link, once React listens to the form, or never will. */
 function watch(): void {
   if (!held) return;
   const { form } = held;
-  if (!form.isConnected || isHeard(form) || failures >= enough) {
+  if (!form.isConnected || !waits(form)) {
     release(held);
     return;
   }
@@ -85,16 +87,27 @@ function watch(): void {
   setTimeout(watch, lookMs);
 }
 
-function onSubmit(event: SubmitEvent): void {
-  const form = event.target as HTMLFormElement;
-  if (isHeard(form) || !isOurs(form) || failures >= enough) return;
+/** Keeps a press that would leave the page until React listens to the form it is about; a later press takes its place. */
+function hold(event: Event, form: HTMLFormElement, press: () => void): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   const isWaiting = held !== null;
-  held = { form, submitter: event.submitter, looks: held?.looks ?? 0 };
+  held = { form, press, looks: held?.looks ?? 0 };
   if (isWaiting) return;
-  tellSoon("POST");
+  tellSoon(event.type === "submit" ? "POST" : "GET");
   watch();
+}
+
+function onSubmit(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement;
+  if (waits(form)) hold(event, form, () => form.requestSubmit(event.submitter));
+}
+
+/** A link would take what was typed with it, which is kept once React listens. */
+function onClick(event: MouseEvent): void {
+  const link = (event.target as Element).closest("a");
+  if (link?.href && !link.target && !event.ctrlKey && !event.metaKey && !event.shiftKey && waits(typed))
+    hold(event, typed, () => link.click());
 }
 
 /** A choice that applies right away does so before scripts listen too; they remove the button for it when they do. */
@@ -169,10 +182,12 @@ window.addEventListener("wait", ({ detail: method }: CustomEventInit<string | nu
   method ? tellSoon(method) : hush(),
 );
 window.addEventListener("submit", onSubmit, true);
+window.addEventListener("click", onClick, true);
 window.addEventListener("error", onError, true);
 window.addEventListener("unhandledrejection", retrySoon);
-window.addEventListener("input", () => {
+window.addEventListener("input", ({ target }) => {
   isTouched = true;
+  typed = (target as HTMLInputElement).form;
 });
 window.addEventListener("change", onChange);
 // The keys of a page's lists wait for it too; later ones find their listener.

@@ -54,6 +54,29 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect.poll(() => keptDraft(club)).toEqual([{ text: all }]);
   });
 
+  test("what was typed before a link was followed early goes with it, and a link of an untouched form leads on at once", async ({
+    page,
+  }) => {
+    const rounds = page.getByRole("link", { name: "Round by round" });
+    const notes = page.getByLabel("Notes");
+    await signIn(page, "pro2@example.com", "/portal?tab=progress");
+    const sheet = (await page.locator("a[href*='complete=']").first().getAttribute("href")) ?? "";
+    await openSlowly(page, sheet, async () => {
+      await notes.fill("Windy");
+      await rounds.click();
+      await expect(notes).toHaveValue("Windy");
+    });
+    await expect(rounds).toHaveAttribute("aria-current", "page");
+    await expect(notes).toHaveValue("Windy");
+    await page.reload();
+    await expect(notes).toHaveValue("Windy");
+    await openSlowly(page, sheet, async () => {
+      await page.getByRole("link", { name: "Quick" }).click();
+      await rounds.click();
+      await page.waitForURL(/rounds=/, { waitUntil: "commit" });
+    });
+  });
+
   test("a note begun in a card that was opened early comes back after a reload, in a card opened as early", async ({
     page,
   }) => {
