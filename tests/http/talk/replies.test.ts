@@ -177,7 +177,7 @@ describe("a reply", () => {
     expect(await said(app, await reply(app, "From an old email", { to: before }))).toContain("Not posted");
   });
 
-  it.each([
+  it.each<[string, (mail: string) => string]>([
     ["two From headers", (mail: string) => `From: Other <other@example.net>\r\n${mail}`],
     [
       "two From headers, the other one last",
@@ -189,6 +189,15 @@ describe("a reply", () => {
       "two people in one From",
       (mail: string) => mail.replace(/^From: .*$/m, `From: ${member}, other@example.net`),
     ],
+    ...[
+      "<%> <other@example.net>",
+      "<%> (c) <other@example.net>",
+      "% other@example.net",
+      "<%>\0<other@example.net>",
+    ].map((from): [string, (mail: string) => string] => [
+      `two addresses that no comma parts, ${JSON.stringify(from)},`,
+      (mail: string) => mail.replace(/^From: .*$/m, `From: ${from.replace("%", member)}`),
+    ]),
   ])("with %s isn't posted, and only the account's own address is told", async (_what, change) => {
     const before = await lastTexts(app);
     const mail = change((await reply(app, "Who wrote this?")).toString());
@@ -210,10 +219,18 @@ describe("a reply", () => {
     expect(
       await send("mx.example.com; spf=pass;\r\n dmarc=fail (p=none)", "mx.example.com; dmarc=pass"),
     ).toContain("Not posted");
+    expect(await send("(of ours) mx.example.com; dmarc=fail")).toContain("Not posted");
     expect(await send("mx.example.com; dmarc=pass", "elsewhere.example; dmarc=fail")).toBe("Posted.");
     await checked.close();
     const mail = `Authentication-Results: mx.example.com; dmarc=fail\r\n${await reply(app, "Off by default")}`;
     expect(await said(app, Buffer.from(mail))).toBe("Posted.");
+  });
+
+  it("is posted though its sender's name, or a comment, has another address in it", async () => {
+    for (const from of [`"other@example.net" <${member}>`, `${member} (other@example.net)`]) {
+      const mail = (await reply(app, `From ${from}`)).toString().replace(/^From: .*$/m, `From: ${from}`);
+      expect(await said(app, Buffer.from(mail))).toBe("Posted.");
+    }
   });
 
   it("is read from HTML if there is no plain text", async () => {

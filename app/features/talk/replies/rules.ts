@@ -77,12 +77,21 @@ export function isAnsweredInAbsence(
 
 // Text in quotes or parentheses may say anything (RFC 8601).
 const asides = /"(?:\\.|[^"\\])*"|\((?:\\.|[^()\\])*\)/g;
+const leadingComments = /^(?:\s*\((?:\\.|[^()\\])*\))+/;
+
+/** What looks like an address in a header. */
+export const addressLike = /[^\s\0<>,;"]{1,64}@[^\s\0<>,;"]{1,253}/g;
+
+/** How many addresses a From names, however malformed; those in a quoted name or a comment aren't senders. */
+export const sendersIn = (from: string): number =>
+  new Set(from.replaceAll(asides, " ").toLowerCase().match(addressLike)).size;
 
 /** Whether the named server's own `Authentication-Results` say that the sender's domain disowns the email. */
 export function hasFailedDmarc(headers: readonly Header[], server: string): boolean {
   return headers.some(({ key, value }) => {
     if (key !== "authentication-results") return false;
-    const [, quoted, plain = quoted] = /^\s*(?:"([^"]*)"|([^\s;"]+))/.exec(value) ?? [];
+    const [, quoted, plain = quoted] =
+      /^\s*(?:"([^"]*)"|([^\s;"]+))/.exec(value.replace(leadingComments, "")) ?? [];
     if (plain?.toLowerCase() !== server) return false;
     return /(?:^|[;\s])dmarc\s*(?:\/\s*\d+\s*)?=\s*fail(?:$|[;\s])/i.test(value.replaceAll(asides, " "));
   });

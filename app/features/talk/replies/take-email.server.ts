@@ -20,7 +20,15 @@ import { cutReply } from "./cut-reply.ts";
 import { findPlace, type ReplyPlace } from "./find-place.server.ts";
 import { type Explanation, replyMail } from "./mail.server.ts";
 import { messages, notPosted, wrongSender } from "./messages.ts";
-import { explained, hasFailedDmarc, isAnsweredInAbsence, isAutomatic, type Outcome } from "./rules.ts";
+import {
+  addressLike,
+  explained,
+  hasFailedDmarc,
+  isAnsweredInAbsence,
+  isAutomatic,
+  type Outcome,
+  sendersIn,
+} from "./rules.ts";
 
 /** An incoming email; `isCut` if it was too large to read in full. */
 export type Incoming = { raw: Buffer; via: "webhook" | "mailbox"; isCut?: boolean };
@@ -98,7 +106,6 @@ const seals = new Set([
   "application/pkcs7-signature",
   "application/x-pkcs7-signature",
 ]);
-const addressLike = /[^\s<>,;"]{1,64}@[^\s<>,;"]{1,253}/g;
 
 function recipientsOf({ to = [], cc = [], bcc = [], headers }: Email): string[] {
   const noted = headers
@@ -133,12 +140,15 @@ async function readEmail(raw: Buffer): Promise<ReceivedEmail> {
     throw new UnreadableEmailError("It isn't built like an email", { cause });
   });
   const { headers, html, text = "" } = email;
-  const senders = headers.filter(isFrom).map(({ value }) => mailboxes(addressParser(value)));
+  // A parser may take only the first of two addresses, where the server that checked the email took the other.
+  const senders = headers
+    .filter(isFrom)
+    .map(({ value }) => Math.max(1, sendersIn(value), mailboxes(addressParser(value)).length));
   return {
     headers: headers.map(({ key, value }) => ({ key, value })),
     from: mailboxes([email.from])[0] ?? "",
     // A second From counts, even if it names no address.
-    senderCount: Math.max(senders.length, senders.flat().length),
+    senderCount: senders.reduce((all, many) => all + many, 0),
     recipients: recipientsOf(email),
     messageId: email.messageId?.trim() ?? "",
     subject: email.subject ?? "",
