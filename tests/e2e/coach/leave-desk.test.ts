@@ -147,3 +147,52 @@ test("what is typed after another coach saved stays on the device, and each time
   await expect(conflict(page)).toBeVisible();
   expect(feedbackOf(club, id)).toBe("Theirs");
 });
+
+test("what two tabs kept and the server has since is over: it doesn't come back after a correction", {
+  tag: "@scripts",
+}, async ({ page, club, context }) => {
+  const id = await openDesk(page, club);
+  const other = await context.newPage();
+  await other.goto(`/admin/review/${id}`);
+  await untilListening(other);
+  await context.setOffline(true);
+  for (const tab of [page, other]) {
+    await feedback(tab).fill("The same words.");
+    await expect(tab.getByText("Not saved yet: no connection. Trying again.")).toBeVisible();
+  }
+  await other.close();
+  await page.goto("about:blank");
+  await context.setOffline(false);
+  await press(await club.signIn("coach1@example.com"), id, "save-draft", { feedback: "The same words." });
+  await page.goto(`/admin/review/${id}`);
+  await untilListening(page);
+  await feedback(page).fill("Corrected.");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Review published");
+  await expect(feedback(page)).toHaveValue("Corrected.");
+  await page.reload();
+  await untilListening(page);
+  await expect(feedback(page)).toHaveValue("Corrected.");
+  expect(feedbackOf(club, id)).toBe("Corrected.");
+});
+
+test("what another tab kept and never sent is told apart from what was published since, and goes over nothing", {
+  tag: "@scripts",
+}, async ({ page, club, context }) => {
+  const id = await openDesk(page, club);
+  const other = await context.newPage();
+  await other.goto(`/admin/review/${id}`);
+  await untilListening(other);
+  await context.setOffline(true);
+  await feedback(other).fill("Other words.");
+  await expect(other.getByText("Not saved yet: no connection. Trying again.")).toBeVisible();
+  await other.close();
+  await context.setOffline(false);
+  await feedback(page).fill("Corrected.");
+  await expect.poll(() => feedbackOf(club, id)).toBe("Corrected.");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Review published");
+  await expect(feedback(page)).toHaveValue("Other words.");
+  await expect(page.getByText("You published this review while you were writing")).toBeVisible();
+  expect(feedbackOf(club, id)).toBe("Corrected.");
+});

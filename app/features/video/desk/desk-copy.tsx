@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { bounds } from "#app/features/video/reviews/drawing/shapes.ts";
 import { isConflictTitle } from "#app/features/video/reviews/messages.ts";
+import { dropKept } from "#app/ui/draft/device-store.ts";
 import { readForm } from "#app/ui/draft/kept-form.ts";
 import { useWriter } from "#app/ui/draft/sent-draft.tsx";
-import { dropTyped, readTyped } from "#app/ui/draft/typed-here.ts";
+import { dropTyped, listTyped, readTyped } from "#app/ui/draft/typed-here.ts";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
-import { type DeskFields, dropStoredForm, noteUnanswered, savedAfter } from "./desk-saves.tsx";
+import { type DeskFields, dropStoredForm, noteShown, noteUnanswered, savedAfter } from "./desk-saves.tsx";
 
 /** The name of a desk's draft, on this device and in what the server answers. */
 export const draftAboutOf = (submissionId: string) => `review:${submissionId}`;
@@ -38,7 +39,19 @@ function readCopy(place: string, now: DeskFields): FoundCopy | null {
   const { base } = form;
   const fields: DeskFields = Object.fromEntries(form.fields);
   const isAnswerLost = base !== "" && isSaved(JSON.parse(base) as DeskFields, now);
+  if (savedAfter(place, Number(fields.revision))) noteShown(place, kept?.savedAt);
   return { fields: isAnswerLost ? { ...fields, revision: now.revision ?? "" } : fields, base };
+}
+
+/**
+ * Deletes what this device kept, in any tab, and the server has: found after something newer was saved, it would pass for newer
+ * itself.
+ */
+function dropStored(place: string, now: DeskFields): void {
+  for (const at of listTyped(place)) {
+    const fields = readForm(at)?.fields;
+    if (fields && isSaved(Object.fromEntries(fields), now)) dropKept(at);
+  }
 }
 
 /** What is to be shown instead of a desk the server gave: what only this device has, or what was saved after it was read. */
@@ -113,6 +126,7 @@ export function useDeskCopy(stored: ReviewDesk, refused: FormProblem | undefined
       // What was just sent is no longer a draft, though the desk is drawn before the page forgets it.
       if (sent?.about === place) dropStoredForm(place, sent);
       const found = findNewer(place, now);
+      dropStored(place, now);
       if (!found) return dropTyped(place);
       if (found.base) noteUnanswered(place, JSON.parse(found.base) as DeskFields);
       setRestored({ of: version, ...found });

@@ -76,6 +76,22 @@ export function dropStoredForm(place: string, answer: object): void {
   else dropTyped(place);
 }
 
+/** When this document last kept what is typed at each desk. */
+const kept = new Map<string, number | undefined>();
+
+/** Notes that this document has kept what is typed at a desk. */
+export function noteKept(place: string, savedAt: number | undefined): void {
+  kept.set(place, savedAt);
+}
+
+/** The desks that show what another tab kept before this document saved: that goes over nothing unasked. */
+const rivals = new Set<string>();
+
+/** Notes that a desk shows what was kept then, though this document has saved since. */
+export function noteShown(place: string, savedAt: number | undefined): void {
+  if (kept.get(place) !== savedAt) rivals.add(place);
+}
+
 /** What this document saved last of a desk, if a page read before that doesn't have it. */
 export function savedAfter(place: string, revision: number): DeskFields | null {
   const last = saved.get(place);
@@ -86,7 +102,7 @@ export function savedAfter(place: string, revision: number): DeskFields | null {
 function withRevision(place: string, fields: DeskFields): DeskFields {
   const last = saved.get(place);
   const typedOver = Number(fields.revision);
-  const isOwn = last && typedOver >= last.since && typedOver < last.revision;
+  const isOwn = last && !rivals.has(place) && typedOver >= last.since && typedOver < last.revision;
   return isOwn ? { ...fields, revision: `${last.revision}` } : fields;
 }
 
@@ -95,6 +111,7 @@ function noteSaved(place: string, fields: DeskFields, revision: number): void {
   const typedOver = Number(fields.revision);
   const since = last && typedOver === last.revision ? last.since : typedOver;
   saved.set(place, { fields, since, revision });
+  rivals.delete(place);
   unanswered.delete(place);
 }
 
@@ -115,7 +132,7 @@ async function sendInTurn(address: string, place: string, typed: DeskFields): Pr
   const answer = await send(address, fields);
   if (isStored(answer) && answer.revision !== undefined) noteSaved(place, fields, answer.revision);
   else if (answer.isOwn && !isForLater(answer.status)) unanswered.set(place, lost);
-  if (!isConflict(answer)) return answer;
+  if (!isConflict(answer) || rivals.has(place)) return answer;
   const revision = await findOwn(address, lost);
   if (revision === undefined) return answer;
   unanswered.delete(place);

@@ -14,6 +14,7 @@ import {
   isConflict,
   isStored,
   noteForm,
+  noteKept,
   overNothing,
   saveDesk,
 } from "./desk-saves.tsx";
@@ -113,6 +114,7 @@ function createDeskSaver(form: HTMLFormElement, { isUnsaved, ...saving }: Saving
     if (state.isClosed || (seen && isSaved(typed, seen))) return;
     seen = typed;
     saver.change();
+    noteKept(copy.place, keptAt(copy.place));
   };
   const shareNow = () => {
     look();
