@@ -37,8 +37,9 @@ export function isOwnNavigation(request: Request): boolean {
 export function isOpened(request: Request, { pathname, search }: URL): boolean {
   const { headers } = request;
   if (isPrefetch(request)) return false;
+  // A program that isn't a browser may name a mode, but no site.
   if (!new URL(request.url).pathname.endsWith(".data"))
-    return (headers.get("Sec-Fetch-Mode") ?? "navigate") === "navigate";
+    return !headers.has("Sec-Fetch-Site") || headers.get("Sec-Fetch-Mode") === "navigate";
   const from = URL.parse(headers.get("Referer") ?? "");
   return from?.pathname !== pathname || from.search !== search;
 }

@@ -285,7 +285,13 @@ describe("pages", () => {
     { what: "opens the page", path: portal, headers: { "Sec-Fetch-Mode": "navigate" }, isTold: true },
     { what: "follows a link", path: "/portal.data?tab=videos", headers: comingFrom("/portal"), isTold: true },
     { what: "has it open", path: "/portal.data?tab=videos", headers: comingFrom(portal), isTold: false },
-    { what: "has a script fetch it", path: portal, headers: { "Sec-Fetch-Mode": "cors" }, isTold: false },
+    {
+      what: "has a script fetch it",
+      path: portal,
+      headers: { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors" },
+      isTold: false,
+    },
+    { what: "asks without a browser", path: portal, headers: { "Sec-Fetch-Mode": "cors" }, isTold: true },
     { what: "may open it soon", path: portal, headers: { "Sec-Purpose": "prefetch" }, isTold: false },
   ])("a page of the portal tells who $what that they are signed out: $isTold (D44, D76)", async (given) => {
     const answer = await app.fetch(given.path, { headers: new Headers(Object.entries(given.headers)) });
