@@ -94,8 +94,8 @@ export default function VerifyEmail({ loaderData: { token, link }, actionData }:
     <div className="mx-auto max-w-lg">
       <DropCopies />
       <PageHeader title="Confirm your email address" lead={askOwner(link)} />
-      <ConfirmEmailForm {...shared} needsPassword={link.needsPassword} />
-      {link.needsPassword && <OwnPasswordForm {...shared} />}
+      <ConfirmEmailForm {...shared} guarded={link.guarded} />
+      {(link.guarded || !link.isOwn) && <OwnPasswordForm {...shared} guarded={link.guarded} />}
     </div>
   );
 }

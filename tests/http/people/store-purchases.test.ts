@@ -3,7 +3,8 @@ import { resetByCommand } from "#app/features/people/accounts/cli-accounts.serve
 import { createAccount } from "#app/features/people/accounts/create-account.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asForm, asJson, bodyOf, changeRows, pageAfter, rowsOf, textOf, userId } from "../club.ts";
-import { confirm, dana, enter, mailsOf, signUp, tokenFor } from "../people.ts";
+import { confirm, dana, enter, linkTo, mailsOf, signUp, tokenFor } from "../people.ts";
+import { openBrowser } from "./second-factor.ts";
 import { changesByStore, order, planOf, shopSettings, type Told, tell } from "./shop.ts";
 
 const sentence = "We found a purchase for this address. Confirm your email to use it.";
@@ -31,6 +32,10 @@ async function signedUp(): Promise<Ask> {
   if (!ask) throw new Error("Dana could not sign in");
   return ask;
 }
+
+/** Presses the newest link's button in a browser that has these cookies. */
+const pressIn = (ask: Ask, fields: Record<string, string> = {}, form = "confirm-email") =>
+  ask(`${linkTo(app, email)}&form=${form}`, asForm({ token: tokenFor(app, email), ...fields }));
 
 async function tierOf(ask: Ask): Promise<unknown> {
   return (await bodyOf<{ effectiveTier: unknown }>(ask("/api/auth/user"))).effectiveTier;
@@ -68,7 +73,7 @@ describe("a purchase for an unconfirmed address (D56)", () => {
       expect(await changesByStore(app)).toEqual([]);
       expect(await textOf(await ask("/account"))).toContain(sentence);
       expect(await textOf(await ask("/dashboard"))).toContain(sentence);
-      expect((await confirm(app, email)).status).toBe(303);
+      expect((await pressIn(ask)).status).toBe(303);
       expect(await tierOf(ask)).toBe("pro");
       expect(await changesByStore(app)).toMatchObject([{ fromTier: null, toTier: "pro", status: "active" }]);
       expect(await textOf(await ask("/account"))).not.toContain(sentence);
@@ -107,7 +112,7 @@ describe("a purchase for an unconfirmed address (D56)", () => {
     const upgrade = { email, id: 2, updated_at: at("08T10:00") };
     await tell(app, order("CLUB-P", upgrade), told("e-2", "08T10:00"));
     const ask = await signedUp();
-    await confirm(app, email);
+    await pressIn(ask);
     expect(await tierOf(ask)).toBe("pro");
     expect(await changesByStore(app)).toHaveLength(1);
   });
@@ -176,9 +181,81 @@ describe("a purchase adopts the unconfirmed account of its address (D77)", () =>
   });
 });
 
+describe("a purchase that came before someone signed up with its address (D77)", () => {
+  const own = { newPassword: ownPassword, confirmPassword: ownPassword };
+  const why =
+    "A plan was bought with this address, so please type the password you chose when you signed up.";
+
+  it("isn't handed to a stranger's password and session by the owner's press alone", async () => {
+    await buy();
+    const stranger = await signedUp();
+    expect(await textOf(await app.fetch(linkTo(app, email)))).toContain(why);
+    for (const fields of [{}, { currentPassword: "not-the-strangers" }] as Record<string, string>[]) {
+      const pressed = await confirm(app, email, fields);
+      expect([pressed.status, await textOf(pressed)]).toEqual([
+        400,
+        expect.stringContaining("This isn't the password the account was created with"),
+      ]);
+    }
+    expect(await tierOf(stranger)).toBe("basic");
+    expect((await confirm(app, email, own, "own-password")).status).toBe(303);
+    expect((await stranger("/api/auth/user")).status).toBe(401);
+    expect(await enter(app, email, dana.password)).toBeNull();
+    expect(await tierOf((await enter(app, email, ownPassword)) ?? stranger)).toBe("pro");
+  });
+
+  it("is its owner's on a second device with the password of the sign-up, and the first stays signed in", async () => {
+    await buy();
+    const laptop = await signedUp();
+    expect((await confirm(app, email, { currentPassword: dana.password })).status).toBe(303);
+    expect(await tierOf(laptop)).toBe("pro");
+  });
+
+  it("needs no password in the browser that signed up, signed in or not", async () => {
+    await buy();
+    const browser = openBrowser(app);
+    await browser("/auth?tab=signup&form=sign-up", asForm(dana));
+    expect(await textOf(await browser(linkTo(app, email)))).not.toContain(why);
+    expect((await pressIn(browser)).headers.get("Location")).toBe("/portal");
+    expect(await tierOf(browser)).toBe("pro");
+  });
+
+  it("isn't handed over in a browser that only a code of the stranger's signed in", async () => {
+    await buy();
+    const stranger = await signedUp();
+    changeRows(app, "UPDATE sessions SET proven_at = NULL, code_from = 'x'");
+    expect((await pressIn(stranger)).status).toBe(400);
+  });
+});
+
+describe("a confirmation link in another browser, with nothing waiting (D77)", () => {
+  it("confirms by its button, and offers a password of one's own to whoever didn't sign up", async () => {
+    const stranger = await signedUp();
+    const page = await textOf(await app.fetch(linkTo(app, email)));
+    expect(page).toContain("Didn't sign up yourself?");
+    expect(await textOf(await stranger(linkTo(app, email)))).not.toContain("Didn't sign up yourself?");
+    const short = { newPassword: "abc", confirmPassword: "abc" };
+    const refused = await confirm(app, email, short, "own-password");
+    expect([refused.status, /<details[^>]* open/.test(await refused.text())]).toEqual([400, true]);
+    const own = { newPassword: "six-ok", confirmPassword: "six-ok" };
+    expect((await confirm(app, email, own, "own-password")).status).toBe(303);
+    expect((await stranger("/api/auth/user")).status).toBe(401);
+    expect(await enter(app, email, "six-ok")).not.toBeNull();
+  });
+
+  it("changes nothing when it is opened, by whoever follows links in emails", async () => {
+    await buy();
+    const stranger = await signedUp();
+    for (const init of [{}, { method: "HEAD" }]) await app.fetch(linkTo(app, email), init);
+    expect((await stranger("/api/auth/user")).status).toBe(200);
+    expect(await planOf(app, email)).toMatchObject({ subscriptionTier: null });
+  });
+});
+
 describe("every proof of an address attaches its purchase (D56)", () => {
   const ways: Record<string, () => Promise<unknown>> = {
-    "the link of the sign-up": () => confirm(app, email),
+    "the link of the sign-up, with its password": () =>
+      confirm(app, email, { currentPassword: dana.password }),
     "a new password asked for by mail": async () => {
       await app.fetch("/api/auth/request-password-reset", asJson({ email }));
       return setBy(tokenFor(app, email));

@@ -17,6 +17,12 @@ export async function hasProof({ db, clock }: Services, actor: Member): Promise<
   return isProven(session?.provenAt ?? null, clock.now());
 }
 
+/** Whether someone has ever signed in with more than a code, or given the password, on this device. */
+export async function hasGivenPassword({ db }: Pick<Services, "db">, actor: Member): Promise<boolean> {
+  const session = await db.read.query.sessions.findFirst({ where: thisOne(actor) });
+  return session?.provenAt != null;
+}
+
 /**
  * Throws signed_out if the caller's session was ended while the request was under way. Call it in a write that changes
  * who may come in: someone whose password was reset must not get back what the reset took.

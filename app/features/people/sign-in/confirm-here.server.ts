@@ -30,7 +30,7 @@ export const readConfirmation = operation(
   "verifyEmail",
   tokenInput.extend(browserKeys.shape),
   async function readConfirmation(services, actor, { token, signUpKey }) {
-    const link = await readVerification(services, actor, { token });
+    const link = await readVerification(services, actor, { token, signUpKey });
     if (!link) return null;
     const account = await findSignUp(services, { actor, email: link.email, signUpKey });
     return { ...link, isSignedUpHere: account !== null };
@@ -46,7 +46,7 @@ export const confirmHere = operation(
   "verifyEmail",
   confirmEmailInput.extend(browserKeys.shape),
   async function confirmHere(services, actor, { signUpKey, trustKey, ...given }) {
-    const { email } = await verifyEmail(services, actor, given);
+    const { email } = await verifyEmail(services, actor, { ...given, signUpKey });
     const account = await findSignUp(services, { actor, email, signUpKey });
     if (!account || !signUpKey) return { email, signedIn: null };
     const used = await services.db.write((tx) =>

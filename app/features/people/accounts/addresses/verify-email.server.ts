@@ -1,5 +1,7 @@
 import { and, eq } from "drizzle-orm";
+import { z } from "zod";
 import { invalidInput } from "#app/errors.ts";
+import type { Actor } from "#app/features/base/actor.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { verificationMail } from "#app/features/people/accounts/mail.server.ts";
@@ -12,6 +14,8 @@ import {
 } from "#app/features/people/accounts/passwords/reset-password.server.ts";
 import { confirmEmailInput, resetPasswordInput, tokenInput } from "#app/features/people/accounts/schema.ts";
 import { consumeToken, findByToken, issueToken } from "#app/features/people/accounts/tokens.server.ts";
+import { isPurchaseWaiting } from "#app/features/people/entitlements/store/store-events.server.ts";
+import { hasGivenPassword } from "#app/features/people/sessions/proof.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
@@ -19,17 +23,44 @@ import { confirmAddress } from "./confirm-address.server.ts";
 
 const dead = () => invalidInput(messages.deadVerification);
 
-/** Whether confirming the address would give admin access to anyone who knows the password (D7). */
-const opensAdmin = ({ config }: Services, account: UserRow) =>
-  config.adminEmails.includes(account.email) && account.passwordHash !== null;
+/** What confirming an address would hand to anyone who knows the password: admin access (D7), or a bought plan (D77). */
+export type Guarded = "admin" | "purchase";
 
-/** Whose address a link confirms, and whether the password is required; null for a dead link. Changes nothing. */
+/** The key that this browser alone has since it created an account (D72). */
+const signUpKey = z.object({ signUpKey: z.string().nullish() });
+
+/**
+ * Whether this browser has had the account's password: it is signed in with it, or created the account. A code that
+ * someone sent signs a phone in without one.
+ */
+async function isOwnBrowser(
+  services: Services,
+  actor: Actor,
+  { account, signUpKey }: { account: UserRow; signUpKey: string | null | undefined },
+): Promise<boolean> {
+  if (actor?.id === account.id && (await hasGivenPassword(services, actor))) return true;
+  return signUpKey ? (await findByToken(services, "sign_up", signUpKey))?.id === account.id : false;
+}
+
+/** What the link's button alone must not hand over, since someone else may have signed up; null if it may. */
+async function guardedBy(services: Services, account: UserRow, isOwn: boolean): Promise<Guarded | null> {
+  if (account.passwordHash === null) return null;
+  if (services.config.adminEmails.includes(account.email)) return "admin";
+  return !isOwn && (await isPurchaseWaiting(services, account.id)) ? "purchase" : null;
+}
+
+/**
+ * Whose address a link confirms, why it needs the password, and whether this browser has had that; null for a dead link.
+ * Changes nothing.
+ */
 export const readVerification = operation(
   "verifyEmail",
-  tokenInput,
-  async function readVerification(services, _actor, { token }) {
+  tokenInput.extend(signUpKey.shape),
+  async function readVerification(services, actor, { token, signUpKey }) {
     const account = await findByToken(services, "verify_email", token);
-    return account && { email: account.email, needsPassword: opensAdmin(services, account) };
+    if (!account) return null;
+    const isOwn = await isOwnBrowser(services, actor, { account, signUpKey });
+    return { email: account.email, isOwn, guarded: await guardedBy(services, account, isOwn) };
   },
 );
 
@@ -37,42 +68,50 @@ function refusePassword(message: string) {
   return invalidInput(message, { fields: { currentPassword: [message] } });
 }
 
+type OwnPassword = { account: UserRow; hasCoachPassword: boolean };
+
 /**
- * Returns the account as it is stored now. Throws invalid unless it is the account's password, and long enough for a
- * coach.
+ * Returns the account as it is stored now, with what its password is fit for. Throws invalid unless it is the account's
+ * password, and long enough for a coach if a coach signs in with it.
  */
-async function requireOwnPassword(services: Services, account: UserRow, password: string): Promise<UserRow> {
+async function requireOwnPassword(
+  services: Services,
+  account: UserRow,
+  { password, guarded }: { password: string; guarded: Guarded },
+): Promise<OwnPassword> {
   const stored = await checkPassword(services, account, password);
   if (!stored) throw refusePassword(messages.wrongSignUpPassword);
-  if (!isCoachPassword(password)) throw refusePassword(messages.coachTooShort);
-  return stored;
+  const hasCoachPassword = isCoachPassword(password);
+  if (guarded === "admin" && !hasCoachPassword) throw refusePassword(messages.coachTooShort);
+  return { account: stored, hasCoachPassword };
 }
 
 /** Records that the password is the owner's (D7). Throws invalid if it changed after it was compared. */
-async function noteCoachPassword(tx: Connection, { id, passwordHash }: UserRow): Promise<void> {
-  const isStill = and(eq(users.id, id), eq(users.passwordHash, passwordHash ?? ""));
-  const { changes } = await tx.update(users).set({ hasCoachPassword: true }).where(isStill);
+async function noteOwnPassword(tx: Connection, { account, hasCoachPassword }: OwnPassword): Promise<void> {
+  const isStill = and(eq(users.id, account.id), eq(users.passwordHash, account.passwordHash ?? ""));
+  const { changes } = await tx.update(users).set({ hasCoachPassword }).where(isStill);
   if (changes === 0) throw refusePassword(messages.wrongSignUpPassword);
 }
 
 /**
- * Confirms an address by its link (D11). A listed address also needs the password: the link proves the mailbox, and
- * the password proves that the mailbox's owner signed up (D7). Throws invalid for a dead link or a wrong password.
+ * Confirms an address by its link (D11). A listed address also needs the password, and so does one with a bought plan in
+ * a browser that hasn't had it: the link proves the mailbox, and the password proves that the mailbox's owner signed up
+ * (D7, D77). Throws invalid for a dead link or a wrong password.
  */
 export const verifyEmail = operation(
   "verifyEmail",
-  confirmEmailInput,
-  async function verifyEmail(services, _actor, given) {
-    const { token, currentPassword } = given;
+  confirmEmailInput.extend(signUpKey.shape),
+  async function verifyEmail(services, actor, given) {
+    const { token, currentPassword: password, signUpKey } = given;
     const account = await findByToken(services, "verify_email", token);
     if (!account) throw dead();
-    const coach = opensAdmin(services, account)
-      ? await requireOwnPassword(services, account, currentPassword)
-      : null;
+    const isOwn = await isOwnBrowser(services, actor, { account, signUpKey });
+    const guarded = await guardedBy(services, account, isOwn);
+    const own = guarded ? await requireOwnPassword(services, account, { password, guarded }) : null;
     await services.db.write(async (tx) => {
       const userId = await consumeToken(tx, services, { purpose: "verify_email", token });
       if (!userId) throw dead();
-      if (coach) await noteCoachPassword(tx, coach);
+      if (own) await noteOwnPassword(tx, own);
       await confirmAddress(tx, services, userId);
     });
     return { message: messages.verified, email: account.email };

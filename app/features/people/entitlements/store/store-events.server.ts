@@ -89,7 +89,11 @@ export async function claimStoreEvents(tx: Connection, services: Stamps, user: U
   return waiting.length === 0 ? user : applyStoreEvents(tx, services, user);
 }
 
-async function isWaitingFor({ db, clock }: Services, userId: string): Promise<boolean> {
+/** Whether confirming an account's address would give it a purchased plan (D56). */
+export async function isPurchaseWaiting(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  userId: string,
+): Promise<boolean> {
   const unconfirmed = db.read
     .select({ email: users.email })
     .from(users)
@@ -105,7 +109,7 @@ export const hasWaitingPurchase = operation(
   "readAccount",
   noInput,
   async function hasWaitingPurchase(services, actor) {
-    return isWaitingFor(services, actor.id);
+    return isPurchaseWaiting(services, actor.id);
   },
 );
 
@@ -114,7 +118,7 @@ export const memberHasWaitingPurchase = operation(
   "readEntitlement",
   oneMember,
   async function memberHasWaitingPurchase(services, _actor, { userId }) {
-    return isWaitingFor(services, userId);
+    return isPurchaseWaiting(services, userId);
   },
 );
 
