@@ -8,12 +8,15 @@ import { countQueries, openClub, signIn } from "./in-process.mjs";
 
 // The admin area's tabs and its search in a young club and in one of years: node tests/bench/admin.mjs [young|old] [part of a page's name].
 // Server time is the processor time of the thread that answers, so that a busy machine does not count; "wall" is what a
-// clock said meanwhile. The system may count processor time in steps of 4 ms, so growth compares means. Ends with 1 when a bound is missed.
+// clock said meanwhile. The system may count processor time in steps of 4 ms, so growth compares means. Both clubs are open
+// at once and answer in turns of one page, so that what slows the machine down slows both: growth is the middle of three turns, with
+// the lowest and the highest beside it. Ends with 1 when a bound is missed.
 
-// `lastFull` is the last page of members that is full: both clubs show as many rows, so that growth is the club's.
+// `lastFull` is the last page of members that is full, `late` a full page of notes at three quarters of them: both clubs show as
+// many rows, so that growth is the club's.
 const clubs = {
-  young: { members: 100, completions: 10_000, drills: 200, least: 50, lastFull: 2 },
-  old: { members: 10_000, completions: 1_000_000, drills: 20_000, least: 50, lastFull: 200 },
+  young: { members: 100, completions: 10_000, drills: 200, least: 50, lastFull: 2, late: 8 },
+  old: { members: 10_000, completions: 1_000_000, drills: 20_000, least: 50, lastFull: 200, late: 750 },
 };
 
 const pages = [
@@ -32,7 +35,7 @@ const pages = [
   { name: "late page of users", path: "/admin/users?page={lastFull}", p95: 60 },
   { name: "last page of notes", path: "/admin/notes?page=1100", p95: 60 },
   { name: "writing a note", path: "/admin/notes?user={someone}", p95: 60 },
-  { name: "middle of notes", path: "/admin/notes?page=750", p95: 60 },
+  { name: "middle of notes", path: "/admin/notes?page={late}", p95: 60 },
   { name: "a coach's members, last", path: "/admin/notes?coach=coach1&page=1100", p95: 60 },
   { name: "notes found, last", path: "/admin/notes?search=member0&page=1100", p95: 60 },
   { name: "a member's week", path: "/admin/drills?member={someone}", p95: 60 },
@@ -48,7 +51,7 @@ const pages = [
 
 // "HTML KB" is what is sent (brotli, as the server compresses); "raw" is the same page before that.
 const bounds = { queries: 12, html: 60 * 1024 };
-const times = 40;
+const [rounds, times] = [3, 15];
 
 const share = (values, part) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))];
@@ -71,59 +74,85 @@ async function timePage(ask, path) {
     spent.push(threadMs() - cpu);
     waited.push(performance.now() - wall);
   }
-  const mean = spent.reduce((sum, one) => sum + one, 0) / times;
-  return { mean, p50: share(spent, 0.5), p95: share(spent, 0.95), wall: share(waited, 0.5) };
+  return { spent, waited, mean: spent.reduce((sum, one) => sum + one, 0) / times };
 }
 
-async function measure({ lastFull, ...size }) {
+/** A grown club with what its pages' addresses name, and a way to ask for them as a coach. */
+async function openGrown({ lastFull, late, ...size }) {
   const folder = await mkdtemp(join(tmpdir(), "bench-admin-"));
-  try {
-    const young = await openClub(folder);
-    await young.bundle.seedDemoClub(young.services, inProject("db/seed/clips"));
-    young.services.close();
-    growClub(join(folder, "app.sqlite"), { ...size, until: new Date() });
-    const { services, handle } = await openClub(folder);
-    const ask = await signIn(handle, "coach1@example.com", "demo-coach-pass");
-    const rows = new Map();
-    const [someone] = await (await ask("/api/admin/users?limit=1")).json();
-    const queue = await (await ask("/admin/submissions?status=waiting")).text();
-    const [, request] = queue.match(/\/admin\/review\/([\w-]+)/) ?? [];
-    for (const { name, path: address } of pages) {
-      const path = address
-        .replace("{someone}", someone.id)
-        .replace("{request}", request)
-        .replace("{lastFull}", lastFull);
-      const { count, html } = await countQueries(ask, path);
-      rows.set(name, { ...(await timePage(ask, path)), count, html: sentBytes(html), raw: html.length });
-    }
+  const young = await openClub(folder);
+  await young.bundle.seedDemoClub(young.services, inProject("db/seed/clips"));
+  young.services.close();
+  growClub(join(folder, "app.sqlite"), { ...size, until: new Date() });
+  const { services, handle } = await openClub(folder);
+  const ask = await signIn(handle, "coach1@example.com", "demo-coach-pass");
+  const [someone] = await (await ask("/api/admin/users?limit=1")).json();
+  const queue = await (await ask("/admin/submissions?status=waiting")).text();
+  const [, request] = queue.match(/\/admin\/review\/([\w-]+)/) ?? [];
+  const addressOf = (path) =>
+    path
+      .replace("{someone}", someone.id)
+      .replace("{request}", request)
+      .replace("{lastFull}", lastFull)
+      .replace("{late}", late);
+  const close = () => {
     services.close();
-    return rows;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    return rm(folder, { recursive: true, force: true });
+  };
+  return { ask, addressOf, close };
+}
+
+/** A page in each of the clubs, in turns. */
+async function measurePage(opened, { path }) {
+  const rows = {};
+  for (const [name, { ask, addressOf }] of Object.entries(opened)) {
+    const { count, html } = await countQueries(ask, addressOf(path));
+    rows[name] = { count, html: sentBytes(html), raw: html.length, turns: [] };
   }
+  for (let round = 0; round < rounds; round += 1)
+    for (const [name, { ask, addressOf }] of Object.entries(opened))
+      rows[name].turns.push(await timePage(ask, addressOf(path)));
+  for (const row of Object.values(rows)) {
+    const spent = row.turns.flatMap((turn) => turn.spent);
+    const waited = row.turns.flatMap((turn) => turn.waited);
+    Object.assign(row, { p50: share(spent, 0.5), p95: share(spent, 0.95), wall: share(waited, 0.5) });
+    row.growth = row.turns
+      .map((turn, round) => turn.mean / (rows.young?.turns[round].mean ?? Number.NaN))
+      .toSorted((a, b) => a - b);
+  }
+  return rows;
 }
 
 const asked = clubs[process.argv[2]] ? [process.argv[2]] : Object.keys(clubs);
+const opened = {};
 const measured = new Map();
-for (const name of asked) measured.set(name, await measure(clubs[name]));
+try {
+  for (const name of asked) opened[name] = await openGrown(clubs[name]);
+  for (const page of pages) measured.set(page.name, await measurePage(opened, page));
+} finally {
+  for (const { close } of Object.values(opened)) await close();
+}
+
+/** "1.20 (1.10 to 1.31)", or nothing where there is no young club to compare with. */
+const growthCell = ([lowest, middle, highest]) =>
+  Number.isNaN(middle) ? "" : `${middle.toFixed(2)} (${lowest.toFixed(2)} to ${highest.toFixed(2)})`;
 
 let failed = 0;
 process.stdout.write(
-  "club   page                         p50       p95      wall   growth  queries  HTML KB  raw KB\n",
+  "club   page                         p50       p95      wall               growth  queries  HTML KB  raw KB\n",
 );
-for (const [club, rows] of measured) {
+for (const club of asked) {
   for (const { name, p95 } of pages) {
-    const row = rows.get(name);
+    const row = measured.get(name)[club];
     const isFine = row.p95 <= p95 && row.count <= bounds.queries && row.html <= bounds.html;
     if (!isFine) failed += 1;
-    const young = measured.get("young")?.get(name);
     const cells = [
       club.padEnd(5),
       name.padEnd(22),
       `${row.p50.toFixed(1)} ms`.padStart(9),
       `${row.p95.toFixed(1)} ms`.padStart(8),
       `${row.wall.toFixed(1)} ms`.padStart(8),
-      (young ? (row.mean / young.mean).toFixed(2) : "").padStart(7),
+      (club === "young" ? "" : growthCell(row.growth)).padStart(19),
       String(row.count).padStart(7),
       (row.html / 1024).toFixed(1).padStart(7),
       (row.raw / 1024).toFixed(0).padStart(6),

@@ -5,7 +5,7 @@ import { replyWithin } from "#app/features/base/site/reply-time.server.ts";
 import type { ChangeSource } from "#app/features/people/entitlements/ledger.server.ts";
 import { tierReason } from "#app/features/people/entitlements/rules.ts";
 import {
-  countMembers,
+  countCoaches,
   type ListedMember,
   readAccountsPage,
   readMembersPage,
@@ -153,7 +153,7 @@ export const readRoster = operation(
       const about = { member, facts: facts.get(member.id), owed: owed.get(member.id) ?? [] };
       return toRow(about, now, club);
     });
-    const coaches = filter.isOfView ? 0 : list.total - (await countMembers(services, filter));
+    const coaches = filter.isOfView ? 0 : await countCoaches(services, filter);
     return { ...list, members, rows, coaches };
   },
 );

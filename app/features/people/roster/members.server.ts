@@ -56,6 +56,13 @@ export const membersWhere = (services: Services, filter: MemberFilter): SQL | un
 export const countMembers = (services: Services, filter: MemberFilter) =>
   services.db.read.$count(users, membersWhere(services, filter));
 
+/** How many of the coaches' accounts the filters let through: they are looked up, however many members there are. */
+export const countCoaches = (services: Services, filter: MemberFilter) =>
+  services.db.read.$count(
+    users,
+    and(inArray(users.email, [...services.config.adminEmails]), accountsWhere(services, filter)),
+  );
+
 const { id } = users;
 const { userId } = memberActivity;
 
