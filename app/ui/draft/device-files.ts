@@ -1,5 +1,5 @@
 import { alone } from "./alone.ts";
-import { dropKept, keptOwner, sealBytes, unsealBytes } from "./device-store.ts";
+import { dropKept, keep, keptOwner, readKept, sealBytes, unsealBytes } from "./device-store.ts";
 import { isRefused, ofFiles, type Post, type PostFile, readForm, type Sent } from "./kept-form.ts";
 import { hold, release } from "./outbox.ts";
 import { type Outcome, postContent } from "./post-form.ts";
@@ -71,6 +71,53 @@ async function readFile(place: string, { name, type }: PostFile): Promise<File |
   }
 }
 
+/** A file chosen in a form; `sentWith` is the key of the form it went with. */
+type Chosen = Pick<PostFile, "name" | "type"> & { sentWith?: string };
+
+const chosenPlace = (about: string) => `chosen:${about}`;
+
+/** Where the file chosen in a form is kept until it is sent; `about` names the form. */
+export function keepChosen(about: string) {
+  const place = chosenPlace(about);
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after the other, so that the last choice wins. */
+  const next = <Result>(act: () => Promise<Result>): Promise<Result> => {
+    const done = last.then(act);
+    last = done.catch(() => undefined);
+    return done;
+  };
+  const drop = () => {
+    dropKept(place);
+    return dropPieces(place);
+  };
+  return {
+    /** Keeps the file in place of another. False if this device can't. */
+    take: (file: File): Promise<boolean> =>
+      next(
+        async () =>
+          (await keepFile(place, file)) && keep(place, { name: file.name, type: file.type } satisfies Chosen),
+      ),
+    /** Deletes it: it was sent, or taken out of the form. */
+    drop: (): Promise<void> => next(drop),
+    /** Notes that the file goes with the form of this key: on a page with another key it is not given back. */
+    sends(key: string): void {
+      const { name, type } = (readKept(place)?.value ?? {}) as Partial<Chosen>;
+      if (name !== undefined && type !== undefined)
+        void keep(place, { name, type, sentWith: key } satisfies Chosen);
+    },
+    /** The file, unless the form has gone with it. */
+    find: (key: string): Promise<File | null> =>
+      next(async () => {
+        const chosen = readKept(place)?.value as Chosen | undefined;
+        if (!chosen) return null;
+        if (chosen.sentWith === undefined || chosen.sentWith === key)
+          return readFile(place, { ...chosen, isSpare: false });
+        await drop();
+        return null;
+      }),
+  };
+}
+
 const gone = "Its file is no longer on this device. Take the message back, and attach the file again.";
 
 async function postFile(place: string, { to, body }: Post, given: PostFile): Promise<Outcome> {
@@ -127,17 +174,20 @@ const sendKept = (sent: Sent, about: string, to: string, go: () => Promise<Outco
     return { outcome, isHeld: isKept && !isOver };
   });
 
+/** Puts a file into a form's field, as if it was chosen there. */
+export function putFile(field: HTMLInputElement, file: File): void {
+  const chosen = new DataTransfer();
+  chosen.items.add(file);
+  field.files = chosen.files;
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
 /** Puts the file that waits with a form back into the form's field. False if another one is chosen there. */
 async function giveBack(form: HTMLFormElement, place: string, given: PostFile): Promise<boolean> {
   const field = form.querySelector<HTMLInputElement>("[type=file][name=file]:not([hidden])");
   if (!field || field.files?.length) return false;
   const file = await readFile(place, given);
-  if (file) {
-    const chosen = new DataTransfer();
-    chosen.items.add(file);
-    field.files = chosen.files;
-    field.dispatchEvent(new Event("change", { bubbles: true }));
-  }
+  if (file) putFile(field, file);
   void dropPieces(place);
   return true;
 }

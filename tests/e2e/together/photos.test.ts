@@ -239,7 +239,9 @@ test("a photo on its way is taken back on no other page, and goes once @scripts"
   answer();
   await expect(other.getByText("It was already sent. You can take it back")).toBeVisible();
   await expect(other.getByLabel("Your message to the coaches")).toHaveValue("Another one");
-  await untilSent(page);
+  // Either page may be the one that says it was sent.
+  await pictures(page, 1);
+  await expect(page.getByLabel("Your message to the coaches")).toHaveValue("");
   expect(stored()).toEqual([{ text: "From the lane" }]);
 });
 
@@ -286,4 +288,60 @@ test("a pasted screenshot becomes the message's photo, and can be removed @scrip
   await page.getByRole("button", { name: "Remove the photo" }).click();
   await expect(page.getByText("screenshot.png")).toBeHidden();
   await expect(field(page)).toHaveValue("");
+});
+
+test("a photo chosen and never sent is there again for its member alone, and not once it was sent @scripts", async ({
+  page,
+  club,
+}) => {
+  const photo = { name: "grip.jpg", mimeType: "image/jpeg", buffer: await readPhonePhoto() };
+  const chosen = page.getByText("grip.jpg");
+  const kept = page.getByText("This device keeps it until you send it.");
+  await signIn(page, "pro@example.com", "/portal/messages");
+  await field(page).setInputFiles(photo);
+  await expect(kept).toBeVisible();
+  await page.goto("/portal");
+  await page.goto("/portal/messages");
+  await expect(chosen).toBeVisible();
+  await expect(kept).toBeVisible();
+
+  // Someone else on the same tablet has nothing of it, and it is still there afterwards (D76).
+  await page.context().clearCookies();
+  await signIn(page, "pro2@example.com", "/portal/messages");
+  await untilListening(page);
+  await expect(field(page)).toHaveValue("");
+  await page.context().clearCookies();
+  await signIn(page, "pro@example.com", "/portal/messages");
+  await expect(chosen).toBeVisible();
+  await page.getByRole("button", { name: "Remove the photo" }).click();
+  await expect(chosen).toBeHidden();
+  await page.reload();
+  await untilListening(page);
+  await expect(field(page)).toHaveValue("");
+
+  // One that the server refuses isn't put back on the next page; another one in its place is kept again.
+  const refuse = async () => {
+    await field(page).setInputFiles({ ...photo, buffer: Buffer.from("no photo at all") });
+    await expect(kept).toBeVisible();
+    await send(page);
+    await expect(page.getByRole("link", { name: /^Please choose a photo/ })).toBeVisible();
+  };
+  await refuse();
+  await page.reload();
+  await untilListening(page);
+  await expect(field(page)).toHaveValue("");
+  await refuse();
+  await field(page).setInputFiles(photo);
+  await expect(kept).toBeVisible();
+  await send(page);
+  await untilSent(page);
+  await page.reload();
+  await pictures(page, 2);
+  await expect(field(page)).toHaveValue("");
+  expect(
+    rowsOf(
+      club,
+      "SELECT count(*) AS many FROM message_photos JOIN messages ON messages.id = message_id WHERE NOT is_from_coach",
+    ),
+  ).toEqual([{ many: 1 }]);
 });

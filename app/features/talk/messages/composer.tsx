@@ -321,7 +321,7 @@ function MessageForm(props: Props) {
         </div>
         {phrases?.(form.field)}
         {/* It is shown above the words and sent after them: a form whose file is refused is not read on. */}
-        <File {...file} readsHeic={readsHeic} isMember={!memberId} />
+        <File {...file} about={about} readsHeic={readsHeic} isMember={!memberId} />
       </Form>
     </div>
   );

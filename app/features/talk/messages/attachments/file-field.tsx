@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { fileMessages } from "#app/features/talk/messages/messages.ts";
 import { isFilm, longestPhoto } from "#app/features/talk/messages/rules.ts";
 import { pictureFormats } from "#app/features/video/uploads/picture-formats.ts";
-// Its file is kept with what is in here, which can't be loaded once the connection is lost.
-import "#app/ui/draft/device-files.ts";
+// Its file is kept and sent with what is in here, which can't be loaded once the connection is lost.
+import { keepChosen, putFile } from "#app/ui/draft/device-files.ts";
 import { FieldErrors, fieldAria } from "#app/ui/form/field-frame.tsx";
 import { Icon } from "#app/ui/picture/icon.tsx";
 import { closeAttach } from "./attach-chooser.tsx";
@@ -11,6 +11,8 @@ import { closeAttach } from "./attach-chooser.tsx";
 /** What the field needs; a member sends videos on a page of their own. */
 export type FileProps = {
   id: string;
+  /** What the message is about: where its file is kept until it is sent. */
+  about: string;
   name: string;
   errors: string[] | undefined;
   readsHeic: boolean;
@@ -64,12 +66,20 @@ function faultOf({ type, name, size }: File, accept: string): string | null {
   return isKnown ? null : fileMessages.fileType;
 }
 
-/** The file chosen in the field, or a picture pasted into its form, and what is wrong with it. */
-function useChosen({ id, errors: refused }: FileProps, accept: string) {
+/** The key of the form a field is in. */
+function keyOf({ form }: HTMLInputElement): string {
+  const field = form?.elements.namedItem("formKey");
+  return field instanceof HTMLInputElement ? field.value : "";
+}
+
+/** The file chosen in the field, or a picture pasted into its form, what is wrong with it, and whether this device keeps it. */
+function useChosen({ id, about, errors: refused }: FileProps, accept: string) {
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const [isKept, setKept] = useState(false);
   // What was said about the file chosen before.
   const [earlier, setEarlier] = useState<string[]>();
+  const [kept] = useState(() => keepChosen(about));
   const take = (input: HTMLInputElement) => {
     const chosen = input.files?.[0] ?? null;
     const found = chosen && faultOf(chosen, accept);
@@ -77,13 +87,30 @@ function useChosen({ id, errors: refused }: FileProps, accept: string) {
     setFault(found);
     setEarlier(refused);
     setFile(found ? null : chosen);
-    if (chosen && !found) closeAttach(input);
+    setKept(false);
+    if (!chosen || found) void kept.drop();
+    else {
+      closeAttach(input);
+      void kept.take(chosen).then(setKept);
+    }
   };
+  useEffect(() => {
+    if (!refused) return;
+    // One that the server won't take isn't put back on the next page.
+    setKept(false);
+    void kept.drop();
+  }, [refused, kept]);
   useEffect(() => {
     const input = document.getElementById(id);
     if (!(input instanceof HTMLInputElement)) return;
     // It may have been chosen before this script was there.
     if (input.files?.length) tellChanged(input);
+    else
+      void kept
+        .find(keyOf(input))
+        // While this browser can't read what it keeps, the file stays there for the next page.
+        .catch(() => null)
+        .then((found) => found && input.isConnected && !input.files?.length && putFile(input, found));
     const paste = (event: ClipboardEvent) => {
       const files = pasted(event);
       if (!files) return;
@@ -91,12 +118,20 @@ function useChosen({ id, errors: refused }: FileProps, accept: string) {
       input.files = files;
       tellChanged(input);
     };
+    const submit = ({ submitter }: SubmitEvent) => {
+      // A button with its own address sends no file.
+      if (input.files?.length && !submitter?.hasAttribute("formaction")) kept.sends(keyOf(input));
+    };
     const { form } = input;
     form?.addEventListener("paste", paste);
-    return () => form?.removeEventListener("paste", paste);
-  }, [id]);
+    form?.addEventListener("submit", submit);
+    return () => {
+      form?.removeEventListener("paste", paste);
+      form?.removeEventListener("submit", submit);
+    };
+  }, [id, kept]);
   const said = refused === earlier ? undefined : refused;
-  return { file, take, errors: fault ? [fault] : said };
+  return { file, isKept, take, errors: fault ? [fault] : said };
 }
 
 /** Takes the file out of its field. */
@@ -123,9 +158,11 @@ function Remove({ id, isPhoto }: { id: string; isPhoto: boolean }) {
 export function FileField(props: FileProps) {
   const { id, name, readsHeic, isMember } = props;
   const { accept, names } = pictureFormats(readsHeic);
-  const { file, take, errors } = useChosen(props, accept);
+  const { file, isKept, take, errors } = useChosen(props, accept);
   const isPhoto = file?.type.startsWith("image/") ?? false;
-  const hint = `${file ? "" : `Photos: ${names}, up to 15 MB. Audio: up to 1 minute. `}A draft doesn't keep the file.`;
+  const formats = `Photos: ${names}, up to 15 MB. Audio: up to 1 minute.`;
+  const isLost = "A draft doesn't keep the file.";
+  const hint = file ? (isKept ? "This device keeps it until you send it." : isLost) : `${formats} ${isLost}`;
   return (
     <div className="file-part mb-2 gap-1 rounded-md px-2 py-1" data-ready={file ? "" : undefined}>
       <div className="flex items-center gap-3">
