@@ -103,11 +103,19 @@ function onSubmit(event: SubmitEvent): void {
   if (waits(form)) hold(event, form, () => form.requestSubmit(event.submitter));
 }
 
-/** A link would take what was typed with it, which is kept once React listens. */
+/** A link would take what was typed with it, which is kept once React listens; if it never will, its writer is asked. */
 function onClick(event: MouseEvent): void {
   const link = (event.target as Element).closest("a");
-  if (link?.href && !link.target && !event.ctrlKey && !event.metaKey && !event.shiftKey && waits(typed))
-    hold(event, typed, () => link.click());
+  const form = typed;
+  if (!link?.href || link.target || event.ctrlKey || event.metaKey || event.shiftKey || !waits(form)) return;
+  hold(event, form, () =>
+    form.dataset.heard === undefined
+      ? tell(
+          "Not saved",
+          "This page can't save what you typed. Send it first, or choose the link again to leave.",
+        )
+      : link.click(),
+  );
 }
 
 /** A choice that applies right away does so before scripts listen too; they remove the button for it when they do. */

@@ -77,6 +77,23 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     });
   });
 
+  test("what was typed stays when a link was followed early and the scripts can't be had, until it's chosen again", async ({
+    page,
+  }) => {
+    const rounds = page.getByRole("link", { name: "Round by round" });
+    const notes = page.getByLabel("Notes");
+    await signIn(page, "pro2@example.com", "/portal?tab=progress");
+    const sheet = (await page.locator("a[href*='complete=']").first().getAttribute("href")) ?? "";
+    await page.route("**/assets/**/*.js", (route) => route.abort());
+    await page.goto(sheet, { waitUntil: "commit" });
+    await notes.fill("Windy");
+    await rounds.click();
+    await expect(page.getByText("This page can't save what you typed.")).toBeVisible({ timeout: 20_000 });
+    await expect(notes).toHaveValue("Windy");
+    await rounds.click();
+    await page.waitForURL(/rounds=/, { waitUntil: "commit" });
+  });
+
   test("a note begun in a card that was opened early comes back after a reload, in a card opened as early", async ({
     page,
   }) => {
