@@ -1,5 +1,7 @@
+import { useEffect, useRef, useState } from "react";
 import { addDays, type LocalDate } from "#app/features/base/calendar/rules.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
@@ -21,13 +23,18 @@ function own(problem: FormProblem | undefined, id: string, form: string): FormPr
   return problem?.form === "snooze" && sent?.id === id ? { ...problem, form } : undefined;
 }
 
-/** Puts something that waits off until a day; it works without scripts. */
+/** Puts something that waits off until a day; it works without scripts. Only an open one asks for its draft: each row has one. */
 export function SnoozeMenu({ kind, id, action, today, problem }: MenuProps) {
   const name = `snooze-${kind}-${id}`;
   const tomorrow = addDays(today, 1);
   const form = usePageForm(name, own(problem, id, name), { until: tomorrow });
+  const card = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const note = () => setOpen(card.current?.open ?? false);
+  // It may have been opened before the page listened.
+  useEffect(note, []);
   return (
-    <details className="disclosure" open={form.problem !== undefined}>
+    <details ref={card} className="disclosure" open={form.problem !== undefined} onToggle={note}>
       <summary>Snooze</summary>
       <PageForm of={form} action={action} className="grid max-w-sm gap-3">
         <input type="hidden" name="kind" value={kind} />
@@ -41,6 +48,7 @@ export function SnoozeMenu({ kind, id, action, today, problem }: MenuProps) {
           hint="It comes back to the lists and counts on that day, or sooner if they write again."
           required
         />
+        {isOpen && <FormDraft about={name} />}
         <Button variant="secondary" className="justify-self-start">
           Snooze until then
         </Button>

@@ -1,6 +1,7 @@
 import { TierBadge } from "#app/features/base/tier-badge.tsx";
 import { ConfirmDouble } from "#app/features/training/drills/confirm-double.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { CheckboxField, NumberField, TextField } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/form/page-form.tsx";
@@ -81,6 +82,7 @@ export function AssignForm({ template, targets, week, query, problem }: Props) {
         <Targets {...targets} isChecked={(id) => isOn("memberIds", id)} />
       </fieldset>
       <NumberField {...form.field("week")} label="Week of their plan" min={1} max={520} required />
+      <FormDraft about={`assign:${template.id}`} />
       <Button className="justify-self-start">Assign the drills</Button>
     </Form>
   );
