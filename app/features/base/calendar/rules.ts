@@ -24,36 +24,49 @@ export type YearWeek = { year: number; weekNumber: number };
 const daySeconds = 86_400;
 const dayMs = daySeconds * 1000;
 const zoneName = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
-const maximumFormatters = 256;
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** Building a formatter costs a hundred times as much as using it. The cap matters because browsers send zone names, in any capitalization. */
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
-  const formatter = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    calendar: "gregory",
-    numberingSystem: "latn",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });
-  if (formatters.size >= maximumFormatters) formatters.clear();
-  formatters.set(timeZone, formatter);
-  return formatter;
+/**
+ * Remembers what `work` answered for up to `most` arguments. A page asks for the same few dates hundreds of times, and an answer that is
+ * remembered costs a tenth; the cap matters because browsers send dates and zones.
+ */
+function remembered<Given, Answer>(most: number, work: (given: Given) => Answer): (given: Given) => Answer {
+  const known = new Map<Given, Answer>();
+  return (given) => {
+    const before = known.get(given);
+    if (before !== undefined) return before;
+    const answer = work(given);
+    if (known.size >= most) known.clear();
+    known.set(given, answer);
+    return answer;
+  };
 }
 
-function fromUtc(ms: number): LocalDate {
-  return new Date(ms).toISOString().slice(0, 10);
-}
+/** Building a formatter costs a hundred times as much as using it. Throws a RangeError for an unknown zone. */
+const formatterOf = remembered(
+  256,
+  (timeZone: string) =>
+    new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      calendar: "gregory",
+      numberingSystem: "latn",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+    }),
+);
 
-/** Milliseconds of the date's midnight in UTC; NaN unless it is a real date. */
-function parseDate(date: string): number {
-  const ms = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+const mostDates = 4_096;
+
+const fromUtc = remembered(mostDates, (ms: number): LocalDate => new Date(ms).toISOString().slice(0, 10));
+
+const midnightOf = remembered(mostDates, (date: string): number => {
+  const ms = Date.parse(`${date}T00:00:00Z`);
   // JavaScript reads a day past the end of a month as a day of the next month.
   return new Date(ms).getUTCDate() === Number(date.slice(8)) ? ms : Number.NaN;
-}
+});
+
+/** Milliseconds of the date's midnight in UTC; NaN unless it is a real date. */
+const parseDate = (date: string): number =>
+  /^\d{4}-\d{2}-\d{2}$/.test(date) ? midnightOf(date) : Number.NaN;
 
 function utcMidnight(date: LocalDate): number {
   const ms = parseDate(date);
