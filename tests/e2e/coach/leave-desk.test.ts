@@ -148,27 +148,45 @@ test("what is typed after another coach saved stays on the device, and each time
   expect(feedbackOf(club, id)).toBe("Theirs");
 });
 
+/** Types into the desks of tabs that have no connection, so that each keeps the words on the device. */
+async function keepWithoutConnection(tabs: readonly Page[], words: string): Promise<void> {
+  await tabs[0]?.context().setOffline(true);
+  for (const tab of tabs) {
+    await feedback(tab).fill(words);
+    await expect(tab.getByText("Not saved yet: no connection. Trying again.")).toBeVisible();
+  }
+}
+
+/** A second tab at the same desk. */
+async function openOther(page: Page, id: string): Promise<Page> {
+  const other = await page.context().newPage();
+  await other.goto(`/admin/review/${id}`);
+  await untilListening(other);
+  return other;
+}
+
+/** Publishes a correction of what another tab kept. */
+async function publishCorrection(page: Page, club: ServedClub, id: string): Promise<void> {
+  await feedback(page).fill("Corrected.");
+  await expect.poll(() => feedbackOf(club, id)).toBe("Corrected.");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Review published");
+}
+
 test("what two tabs kept and the server has since is over: it doesn't come back after a correction", {
   tag: "@scripts",
 }, async ({ page, club, context }) => {
   const id = await openDesk(page, club);
-  const other = await context.newPage();
-  await other.goto(`/admin/review/${id}`);
-  await untilListening(other);
-  await context.setOffline(true);
-  for (const tab of [page, other]) {
-    await feedback(tab).fill("The same words.");
-    await expect(tab.getByText("Not saved yet: no connection. Trying again.")).toBeVisible();
-  }
+  const other = await openOther(page, id);
+  await keepWithoutConnection([page, other], "The same words.");
   await other.close();
   await page.goto("about:blank");
   await context.setOffline(false);
   await press(await club.signIn("coach1@example.com"), id, "save-draft", { feedback: "The same words." });
+  expect(feedbackOf(club, id)).toBe("The same words.");
   await page.goto(`/admin/review/${id}`);
   await untilListening(page);
-  await feedback(page).fill("Corrected.");
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Review published");
+  await publishCorrection(page, club, id);
   await expect(feedback(page)).toHaveValue("Corrected.");
   await page.reload();
   await untilListening(page);
@@ -180,18 +198,11 @@ test("what another tab kept and never sent is told apart from what was published
   tag: "@scripts",
 }, async ({ page, club, context }) => {
   const id = await openDesk(page, club);
-  const other = await context.newPage();
-  await other.goto(`/admin/review/${id}`);
-  await untilListening(other);
-  await context.setOffline(true);
-  await feedback(other).fill("Other words.");
-  await expect(other.getByText("Not saved yet: no connection. Trying again.")).toBeVisible();
+  const other = await openOther(page, id);
+  await keepWithoutConnection([other], "Other words.");
   await other.close();
   await context.setOffline(false);
-  await feedback(page).fill("Corrected.");
-  await expect.poll(() => feedbackOf(club, id)).toBe("Corrected.");
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Review published");
+  await publishCorrection(page, club, id);
   await expect(feedback(page)).toHaveValue("Other words.");
   await expect(page.getByText("You published this review while you were writing")).toBeVisible();
   expect(feedbackOf(club, id)).toBe("Corrected.");

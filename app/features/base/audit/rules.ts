@@ -166,7 +166,10 @@ export function changeText(before: Fields | null, after: Fields | null, reading:
 
 // Their subjects are words, not a name: "Soft Roll to week 4, Wednesday", "Week 5 · Dec 6–12".
 const saidInWords: ReadonlySet<string> = new Set([
-  ...["add_drill", "copy_drills", "publish_week", "hide_week"],
+  "add_drill",
+  "copy_drills",
+  "publish_week",
+  "hide_week",
   "move_call",
 ]);
 

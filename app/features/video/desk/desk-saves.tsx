@@ -40,79 +40,96 @@ async function send(address: string, fields: DeskFields): Promise<Answer> {
 
 type Saved = { fields: DeskFields; since: number; revision: number };
 
-/** What this document saved last of each desk, and from which revision on every one was its own. */
-const saved = new Map<string, Saved>();
-/** What was sent of each desk and never answered, the last first: the server may have it. */
-const unanswered = new Map<string, DeskFields[]>();
-const turns = new Map<string, Promise<unknown>>();
+/** What this document knows of a desk, however often its page is left and opened again. */
+type Desk = {
+  /** What was saved last, and from which revision on every one was this document's own. */
+  saved?: Saved;
+  /** What was sent and never answered, the last first: the server may have it. */
+  unanswered: DeskFields[];
+  /** Resolves once the last save is over. */
+  turn: Promise<unknown>;
+  /** Whether its form was sent from here. */
+  isFormSent: boolean;
+  /** When what is typed was kept last on this device. */
+  keptAt?: number | undefined;
+  /** Whether it shows what another tab kept before this document saved: that goes over nothing unasked. */
+  isRival: boolean;
+};
+
+const desks = new Map<string, Desk>();
+
+function deskOf(place: string): Desk {
+  const known = desks.get(place);
+  if (known) return known;
+  const desk = { unanswered: [], turn: Promise.resolve(), isFormSent: false, isRival: false };
+  desks.set(place, desk);
+  return desk;
+}
 
 const mostUnanswered = 3;
 
 /** A revision that no stored desk has: with it, what the server has already is taken, and nothing goes over someone else's draft. */
 export const overNothing = "0";
 
-/** Notes what is sent without anyone waiting for its answer here. */
-export function noteUnanswered(place: string, fields: DeskFields): void {
-  unanswered.set(place, [fields, ...(unanswered.get(place) ?? [])].slice(0, mostUnanswered));
+function addUnanswered(desk: Desk, fields: DeskFields): void {
+  desk.unanswered = [fields, ...desk.unanswered].slice(0, mostUnanswered);
 }
 
-/** The desks whose form this document sent, and the answers that told of a form that was stored. */
-const forms = new Set<string>();
-const told = new WeakSet<object>();
+/** Notes what is sent without anyone waiting for its answer here. */
+export const noteUnanswered = (place: string, fields: DeskFields): void =>
+  addUnanswered(deskOf(place), fields);
 
 /** Notes that a desk's own form is being sent, as what this device keeps of it says. */
 export function noteForm(place: string, fields: DeskFields): void {
-  noteUnanswered(place, fields);
+  const desk = deskOf(place);
+  addUnanswered(desk, fields);
   noteSending(place);
-  forms.add(place);
+  desk.isFormSent = true;
 }
+
+/** The answers that told of a form that was stored. */
+const told = new WeakSet<object>();
 
 /** Deletes what was sent with a form that is stored now; what was typed since stays, however long the page remembers that answer. */
 export function dropStoredForm(place: string, answer: object): void {
   if (told.has(answer)) return;
   told.add(answer);
   // An earlier document's form was all that this device kept.
-  if (forms.has(place)) dropSent(place);
+  if (deskOf(place).isFormSent) dropSent(place);
   else dropTyped(place);
 }
 
-/** When this document last kept what is typed at each desk. */
-const kept = new Map<string, number | undefined>();
-
 /** Notes that this document has kept what is typed at a desk. */
 export function noteKept(place: string, savedAt: number | undefined): void {
-  kept.set(place, savedAt);
+  deskOf(place).keptAt = savedAt;
 }
-
-/** The desks that show what another tab kept before this document saved: that goes over nothing unasked. */
-const rivals = new Set<string>();
 
 /** Notes that a desk shows what was kept then, though this document has saved since. */
 export function noteShown(place: string, savedAt: number | undefined): void {
-  if (kept.get(place) !== savedAt) rivals.add(place);
+  const desk = deskOf(place);
+  if (desk.keptAt !== savedAt) desk.isRival = true;
 }
 
 /** What this document saved last of a desk, if a page read before that doesn't have it. */
 export function savedAfter(place: string, revision: number): DeskFields | null {
-  const last = saved.get(place);
+  const last = deskOf(place).saved;
   return last && last.revision > revision ? { ...last.fields, revision: `${last.revision}` } : null;
 }
 
 /** The revision to send: what this document saved since isn't someone else's. */
-function withRevision(place: string, fields: DeskFields): DeskFields {
-  const last = saved.get(place);
+function withRevision({ saved: last, isRival }: Desk, fields: DeskFields): DeskFields {
   const typedOver = Number(fields.revision);
-  const isOwn = last && !rivals.has(place) && typedOver >= last.since && typedOver < last.revision;
+  const isOwn = last && !isRival && typedOver >= last.since && typedOver < last.revision;
   return isOwn ? { ...fields, revision: `${last.revision}` } : fields;
 }
 
-function noteSaved(place: string, fields: DeskFields, revision: number): void {
-  const last = saved.get(place);
+function noteSaved(desk: Desk, fields: DeskFields, revision: number): void {
+  const last = desk.saved;
   const typedOver = Number(fields.revision);
   const since = last && typedOver === last.revision ? last.since : typedOver;
-  saved.set(place, { fields, since, revision });
-  rivals.delete(place);
-  unanswered.delete(place);
+  desk.saved = { fields, since, revision };
+  desk.isRival = false;
+  desk.unanswered = [];
 }
 
 /** The revision of the desk if what the server has is one of these; undefined if it is someone else's. */
@@ -125,20 +142,20 @@ async function findOwn(address: string, sent: readonly DeskFields[]): Promise<nu
   return undefined;
 }
 
-async function sendInTurn(address: string, place: string, typed: DeskFields): Promise<Answer> {
-  const lost = unanswered.get(place) ?? [];
-  const fields = withRevision(place, typed);
-  noteUnanswered(place, fields);
+async function sendInTurn(address: string, desk: Desk, typed: DeskFields): Promise<Answer> {
+  const lost = desk.unanswered;
+  const fields = withRevision(desk, typed);
+  addUnanswered(desk, fields);
   const answer = await send(address, fields);
-  if (isStored(answer) && answer.revision !== undefined) noteSaved(place, fields, answer.revision);
-  else if (answer.isOwn && !isForLater(answer.status)) unanswered.set(place, lost);
-  if (!isConflict(answer) || rivals.has(place)) return answer;
+  if (isStored(answer) && answer.revision !== undefined) noteSaved(desk, fields, answer.revision);
+  else if (answer.isOwn && !isForLater(answer.status)) desk.unanswered = lost;
+  if (!isConflict(answer) || desk.isRival) return answer;
   const revision = await findOwn(address, lost);
   if (revision === undefined) return answer;
-  unanswered.delete(place);
+  desk.unanswered = [];
   const again = { ...fields, revision: `${revision}` };
   const next = await send(address, again);
-  if (isStored(next) && next.revision !== undefined) noteSaved(place, again, next.revision);
+  if (isStored(next) && next.revision !== undefined) noteSaved(desk, again, next.revision);
   return next;
 }
 
@@ -147,10 +164,8 @@ async function sendInTurn(address: string, place: string, typed: DeskFields): Pr
  * what is typed after it goes over it.
  */
 export function saveDesk(address: string, place: string, fields: DeskFields): Promise<Answer> {
-  const turn = (turns.get(place) ?? Promise.resolve()).then(() => sendInTurn(address, place, fields));
-  turns.set(
-    place,
-    turn.catch(() => undefined),
-  );
+  const desk = deskOf(place);
+  const turn = desk.turn.then(() => sendInTurn(address, desk, fields));
+  desk.turn = turn.catch(() => undefined);
   return turn;
 }
