@@ -260,6 +260,47 @@ describe("another angle", () => {
     expect(await storedFiles(app)).toEqual(before);
   });
 
+  const withdraw = async (revision: string) => {
+    const [angle] = await questions();
+    return press(coach, id, "withdraw-angle", { feedback: "So far", angleId: angle?.id ?? "", revision });
+  };
+
+  it("is withdrawn by a coach, unless it was answered, and may be asked anew", async () => {
+    await ask();
+    expect(await textOf(await coach(`/admin/review/${id}`))).toContain("Withdraw this question");
+    expect((await withdraw("1")).status).toBe(303);
+    expect(await questions()).toEqual([]);
+    expect(await textOf(await page(pro))).not.toContain("Film from behind");
+    const [act] = await trailOf(app.services, userId(app, "pro@example.com"));
+    expect(act).toMatchObject({ action: "withdraw_angle" });
+    expect((await ask("And from above", "2")).status).toBe(303);
+    await send(pro);
+    expect((await outcomeOf(await withdraw("3"))).status).toBe(409);
+    expect(await questions()).toHaveLength(1);
+  });
+
+  it("can be declined by its member alone, once, and the coach reads so", async () => {
+    await ask();
+    const angleId = (await questions())[0]?.id ?? "";
+    const decline = (member: Ask) => member(`/portal/videos/${id}?form=decline-angle`, asForm({ angleId }));
+    expect((await decline(await app.signIn("pro2@example.com"))).status).toBe(404);
+    expect(await textOf(await page(pro))).toContain("I can't film this");
+    expect((await decline(pro)).status).toBe(303);
+    expect(await textOf(await coach(`/admin/review/${id}`))).toMatch(/Declined Mar \d+/);
+    expect((await decline(pro)).status).toBe(409);
+    expect((await ask("Then from above?", "1")).status).toBe(303);
+  });
+
+  it("is settled when the review is published without it", async () => {
+    await ask();
+    expect((await press(coach, id, "publish", { feedback: "Good", revision: "1" })).status).toBe(303);
+    for (const words of [await textOf(await page(pro)), await textOf(await coach(`/admin/review/${id}`))]) {
+      expect(words).toMatch(/Asked Mar .{0,40}\. The review was published without it/);
+      expect(words).not.toContain("not answered yet");
+    }
+    expect((await send(pro)).status).toBe(409);
+  });
+
   it("can be sent in parts even if the weekly upload is used; its text to the coach waits for it", async () => {
     const facts = { filename: "behind.mp4", kind: "angle", message: "Filmed from behind" };
     const unasked = await pro("/api/uploads", starting(clip.length, facts));
@@ -304,7 +345,7 @@ describe("another angle", () => {
     const uploads = await read<{ kind: string }[]>(coach, "/api/admin/video-uploads");
     expect(uploads.filter(({ kind }) => kind === "angle")).toEqual([]);
     expect((await discard(pro)).status).toBe(404);
-    expect(await questions()).toMatchObject([{ answeredAt: null, videoUrl: null }]);
+    expect(await questions()).toMatchObject([{ isOpen: true, videoUrl: null }]);
   });
 
   it("can't get around the weekly limit: an angle can't be sent for analysis", async () => {
@@ -327,7 +368,7 @@ describe("another angle", () => {
     const before = await storedFiles(app);
     expect((await send(await app.signIn(email), film)).status).toBe(expected);
     expect(await storedFiles(app)).toEqual(before);
-    expect(await questions()).toMatchObject([{ answeredAt: null, videoUrl: null }]);
+    expect(await questions()).toMatchObject([{ isOpen: true, videoUrl: null }]);
   });
 
   it("closes for coach and member once the request is reviewed", async () => {

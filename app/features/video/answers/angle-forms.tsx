@@ -13,12 +13,32 @@ const refuseNote = (text: string) =>
 type AngleFormProps = {
   angleId: string;
   address: string;
+  declineAddress: string;
   problem: FormProblem | undefined;
   uploads: readonly OwnUpload[];
 };
 
-/** Sends the clip a coach asked for. */
-export function AngleForm({ angleId, address, problem, uploads }: AngleFormProps) {
+/** Says that there will be no clip. */
+function Decline({ angleId, address }: { angleId: string; address: string }) {
+  return (
+    <Form method="post" action={address} preventScrollReset>
+      <input type="hidden" name="angleId" value={angleId} />
+      <Button variant="quiet">I can't film this</Button>
+    </Form>
+  );
+}
+
+/** Sends the clip a coach asked for, or says that there will be none. */
+export function AngleForm({ declineAddress, ...props }: AngleFormProps) {
+  return (
+    <>
+      <SendAngle {...props} />
+      <Decline angleId={props.angleId} address={declineAddress} />
+    </>
+  );
+}
+
+function SendAngle({ angleId, address, problem, uploads }: Omit<AngleFormProps, "declineAddress">) {
   return (
     <UploadForm
       name="send-angle"
@@ -75,7 +95,10 @@ function HandOver({ angleId, address, upload }: HandOverProps) {
   );
 }
 
-type UnfinishedAnglesProps = Omit<AngleFormProps, "problem"> & { discardAction: string; timeZone: string };
+type UnfinishedAnglesProps = Omit<AngleFormProps, "problem" | "declineAddress"> & {
+  discardAction: string;
+  timeZone: string;
+};
 
 /** The clips for another angle that are being uploaded, or have arrived and wait to be sent. */
 export function UnfinishedAngles({

@@ -114,9 +114,9 @@ type AnglesProps = {
 
 /** A coach's questions for another angle; the open one takes a clip, which doesn't count as the weekly upload. */
 function Angles({ review, uploads, addressOf, timeZone, problem }: AnglesProps) {
-  const { angles, request } = review;
+  const { angles } = review;
   if (angles.length === 0) return null;
-  const open = request.status !== "reviewed" && angles.find(({ answeredAt }) => answeredAt === null);
+  const open = angles.find(({ isOpen }) => isOpen);
   const address = addressOf("send-angle");
   return (
     <>
@@ -128,7 +128,11 @@ function Angles({ review, uploads, addressOf, timeZone, problem }: AnglesProps) 
           {open && (
             <>
               <p>You can send one video for it. It doesn't count as this week's upload.</p>
-              <AngleForm angleId={open.id} address={address} problem={problem} uploads={uploads} />
+              <AngleForm
+                angleId={open.id}
+                declineAddress={addressOf("decline-angle")}
+                {...{ address, problem, uploads }}
+              />
             </>
           )}
         </div>

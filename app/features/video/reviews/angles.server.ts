@@ -24,16 +24,26 @@ import { storeDesk } from "./drafts.server.ts";
 import { angleMail } from "./mail.server.ts";
 import { messages } from "./messages.ts";
 import { requireOpenQuestion } from "./open-questions.server.ts";
-import { oneReview, questionInput } from "./schema.ts";
+import { oneReview, questionInput, withdrawInput } from "./schema.ts";
 
 type Clip = typeof clips.$inferSelect;
 
+/** What became of a question, around its time; one that was open when the review was published is settled by that. */
+function outcomeOf({ askedAt, answeredAt, fileKey }: typeof angleRequests.$inferSelect, isReviewed: boolean) {
+  if (answeredAt) return { did: fileKey ? "Answered" : "Declined", at: answeredAt, after: "" };
+  return {
+    did: "Asked",
+    at: askedAt,
+    after: isReviewed ? ". The review was published without it" : ", not answered yet",
+  };
+}
+
 /** A question for another angle with its clip, if any, or why the clip can't be used. */
-const toAngle = (row: typeof angleRequests.$inferSelect, clip: Clip | null) => ({
+const toAngle = (row: typeof angleRequests.$inferSelect, clip: Clip | null, isReviewed: boolean) => ({
   id: row.id,
   question: row.question,
-  askedAt: row.askedAt,
-  answeredAt: row.answeredAt,
+  outcome: outcomeOf(row, isReviewed),
+  isOpen: row.answeredAt === null && !isReviewed,
   note: row.note,
   fileName: row.fileName,
   fileSize: row.fileSize,
@@ -49,11 +59,16 @@ export async function listAngles(read: Connection, submissionId: string): Promis
   const rows = await read
     .select()
     .from(angleRequests)
+    .innerJoin(submissions, eq(submissions.id, angleRequests.submissionId))
     .leftJoin(clips, eq(clips.originalKey, angleRequests.fileKey))
     .where(eq(angleRequests.submissionId, submissionId))
     .orderBy(asc(angleRequests.askedAt), asc(angleRequests.id));
-  return rows.map(({ angle_requests: row, clips: clip }) => toAngle(row, clip));
+  return rows.map(({ angle_requests: row, clips: clip, submissions: { status } }) =>
+    toAngle(row, clip, status === "reviewed"),
+  );
 }
+
+const oneQuestion = z.object({ angleId: opaqueId });
 
 const openOf = (submissionId: string) =>
   and(eq(angleRequests.submissionId, submissionId), isNull(angleRequests.answeredAt));
@@ -88,8 +103,44 @@ export const askForAngle = operation(
   },
 );
 
-const angleInput = z.object({
-  angleId: opaqueId,
+/**
+ * Saves the desk and takes back the open question, whose member no longer reads it. Throws conflict if the member answered
+ * meanwhile.
+ */
+export const withdrawAngle = operation(
+  "askForAngle",
+  withdrawInput,
+  async function withdrawAngle(services, actor, { desk, angleId }) {
+    const { submissionId } = desk;
+    await services.db.write(async (tx) => {
+      const { request } = await storeDesk(tx, services, actor, desk);
+      const asked = and(eq(angleRequests.id, angleId), eq(angleRequests.submissionId, submissionId));
+      const angle = await tx.query.angleRequests.findFirst({ where: asked });
+      // The same form sent twice takes it back once.
+      if (!angle) return;
+      if (angle.answeredAt) throw conflict(messages.angleClosed);
+      await tx.delete(angleRequests).where(asked);
+      const { userId, fileName: subject } = request;
+      await recordActs(tx, services, actor, [{ action: "withdraw_angle", userId, subject }]);
+    });
+    return { submissionId };
+  },
+);
+
+/** The member can't film it, and the coach reads so. Throws not_found and conflict as sending does. */
+export const declineAngle = operation(
+  "sendAngle",
+  oneQuestion,
+  async function declineAngle({ db, clock }, actor, { angleId }) {
+    return db.write(async (tx) => {
+      const { id, submissionId } = await requireOpenQuestion(tx, actor, angleId);
+      await tx.update(angleRequests).set({ answeredAt: clock.now() }).where(eq(angleRequests.id, id));
+      return { submissionId };
+    });
+  },
+);
+
+const angleInput = oneQuestion.extend({
   note: optionalText(500, clipMessages.messageTooLong),
   video: z.custom<IncomingFile | null>(),
   uploadId,

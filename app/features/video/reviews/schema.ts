@@ -188,6 +188,9 @@ export const oneDrawingInput = deskAnd({ drawing: z.string().max(40) });
 /** The desk and a question for another angle. */
 export const questionInput = deskAnd({ question: requiredText(messages.questionNeeded, 500) });
 
+/** The desk and the question that is taken back. */
+export const withdrawInput = deskAnd({ angleId: opaqueId });
+
 /** Which request's desk, and which queue is next to it. */
 export const deskAddress = z.object({
   submissionId: opaqueId,

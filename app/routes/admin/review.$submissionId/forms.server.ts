@@ -2,7 +2,7 @@ import { messages as phraseMessages } from "#app/features/talk/phrases/messages.
 import { dropPhrase, insertPhrase, keepPhrase } from "#app/features/talk/phrases/phrases.server.ts";
 import { publishReview } from "#app/features/video/desk/publish.server.ts";
 import { takeBackReview } from "#app/features/video/desk/take-back.server.ts";
-import { askForAngle } from "#app/features/video/reviews/angles.server.ts";
+import { askForAngle, withdrawAngle } from "#app/features/video/reviews/angles.server.ts";
 import {
   addDrawing,
   removeDrawing,
@@ -54,6 +54,12 @@ export const forms = pageForms({
       title: messages.asked,
       message: mailer.isFolder ? messages.askedHere : messages.askedText,
     }),
+    failed,
+  },
+  "withdraw-angle": {
+    run: withdrawAngle,
+    to: backTo(),
+    flash: { title: messages.angleWithdrawn, message: messages.angleWithdrawnText },
     failed,
   },
   "follow-up": {

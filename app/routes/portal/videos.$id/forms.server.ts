@@ -1,5 +1,5 @@
 import { type Homework, markHomework } from "#app/features/training/homework/homework.server.ts";
-import { angleUpload } from "#app/features/video/reviews/angles.server.ts";
+import { angleUpload, declineAngle } from "#app/features/video/reviews/angles.server.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
 import { messages as clipMessages } from "#app/features/video/submissions/messages.ts";
 import { setBeforeAndAfter } from "#app/features/video/submissions/new-request/before-and-after.server.ts";
@@ -19,6 +19,7 @@ export const forms = pageForms({
     flash: { title: messages.angleSent, message: messages.angleSentText },
     failed: "Upload Failed",
   },
+  "decline-angle": { run: declineAngle, to: backHere, flash: messages.angleDeclined, failed: "Not sent" },
   "discard-upload": {
     run: discardUpload,
     to: backHere,

@@ -195,7 +195,7 @@ type OtherAngleProps = { desk: ReviewDesk; timeZone: string; field: FieldOf; add
  */
 function OtherAngle({ desk, timeZone, field, address }: OtherAngleProps) {
   const { angles, request } = desk;
-  const isOpen = angles.some(({ answeredAt }) => answeredAt === null);
+  const open = angles.find(({ isOpen }) => isOpen);
   const question = field("question");
   return (
     <details className="disclosure" open={angles.length > 0 || Boolean(question.errors)}>
@@ -207,7 +207,14 @@ function OtherAngle({ desk, timeZone, field, address }: OtherAngleProps) {
         {request.status === "reviewed" ? (
           <p>This request was already reviewed.</p>
         ) : (
-          !isOpen && (
+          (open && (
+            <>
+              <input type="hidden" name="angleId" value={open.id} readOnly />
+              <Button variant="secondary" formAction={address("withdraw-angle")}>
+                Withdraw this question
+              </Button>
+            </>
+          )) || (
             <>
               <TextAreaField
                 {...question}

@@ -5,14 +5,11 @@ import { ClipProblem } from "./clip-problem.tsx";
 
 /** A question for another angle and its clip. */
 export function AngleClip({ angle, timeZone }: { angle: Angle; timeZone: string }) {
+  const { did, at, after } = angle.outcome;
   return (
     <div className="grid gap-2">
       <OwnWords>{angle.question}</OwnWords>
-      <p className="text-ink-muted">
-        {angle.answeredAt
-          ? `Answered ${formatDateTime(angle.answeredAt, timeZone)}`
-          : `Asked ${formatDateTime(angle.askedAt, timeZone)}, not answered yet`}
-      </p>
+      <p className="text-ink-muted">{`${did} ${formatDateTime(at, timeZone)}${after}`}</p>
       {angle.note && <OwnWords>{angle.note}</OwnWords>}
       <ClipProblem fileName={angle.fileName ?? "this video"} problem={angle.problem} />
       {angle.videoUrl && (
