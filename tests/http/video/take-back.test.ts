@@ -65,6 +65,18 @@ describe("Undo after Publish", () => {
     expect(html).toMatch(/<textarea[^>]*name="feedback"[^>]*>Well said</);
   });
 
+  it("is offered on the desk, away from Publish again, until the member has read it or the minute is over", async () => {
+    await publish(0, "Well said");
+    const desk = async () => (await coach(`/admin/review/${id}`)).text();
+    expect(await desk()).toMatch(/Undo publish[\s\S]*Save draft[\s\S]*Publish again/);
+    app.clock.advance(61_000);
+    expect(await desk()).not.toContain("Undo publish");
+    await publish(1, "Better said");
+    expect(await desk()).toContain("Undo publish");
+    await (await app.signIn("pro@example.com"))(`/portal/videos/${id}`);
+    expect(await desk()).not.toContain("Undo publish");
+  });
+
   it("lets the email go after that minute if not pressed", async () => {
     await publish(0, "Well said");
     const sent = async () => {

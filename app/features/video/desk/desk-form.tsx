@@ -8,6 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { formatTime } from "#app/ui/time/format.ts";
 import type { ReviewDesk } from "./desk.server.ts";
 import { type DeskCopy, draftAboutOf } from "./desk-copy.tsx";
+import { useStillTakeable } from "./queue/queue-list.tsx";
 import { nextDue } from "./queue/queue-rules.ts";
 import { ClipSide } from "./stage/clip-side.tsx";
 import { Unsaved, useAskedForUnsaved } from "./unsaved.tsx";
@@ -61,12 +62,24 @@ function savedWords({ desk, isUnsaved, timeZone, autosave: { state } }: DeskFoot
 function DeskFoot(props: DeskFootProps) {
   const { desk, autosave, address, children } = props;
   const next = nextDue(desk.queue.waiting, desk.request.id, desk.openElsewhere);
+  const [takeable] = useStillTakeable(desk.takesBack);
   const isReviewed = desk.request.status === "reviewed";
   return (
     <div className="max-lg:in-[body:has(#flight-sheet)]:hidden sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-10 -mx-4 grid gap-2 border-t border-line bg-surface px-4 py-3 lg:bottom-0 whole:static whole:mx-0 whole:bg-surface-raised">
       {children}
       <p className="flex flex-wrap justify-between gap-x-4 text-caption text-ink-muted">
-        <span aria-live="polite">{savedWords(props)}</span>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span aria-live="polite">{savedWords(props)}</span>
+          {takeable && (
+            <>
+              <input type="hidden" name="published" value={takeable.published} readOnly />
+              {/* Above the buttons, so that pressing one twice doesn't undo what it did. */}
+              <Button variant="quiet" formAction={address("take-back")} className="-my-2 px-1">
+                Undo publish
+              </Button>
+            </>
+          )}
+        </span>
         {next && <span>{`Next: ${next.member}`}</span>}
       </p>
       <div className="flex flex-wrap gap-2">
@@ -82,14 +95,6 @@ function DeskFoot(props: DeskFootProps) {
         >
           Save draft
         </Button>
-        {desk.takesBack !== null && (
-          <>
-            <input type="hidden" name="published" value={desk.takesBack} readOnly />
-            <Button variant="quiet" formAction={address("take-back")}>
-              Undo publish
-            </Button>
-          </>
-        )}
         {isReviewed ? (
           <>
             <Button variant="secondary" formAction={address("publish")}>

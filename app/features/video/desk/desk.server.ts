@@ -30,7 +30,7 @@ import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import { voices } from "#db/schema/voices.ts";
 import { readQueue } from "./queue/queue.server.ts";
-import { listTakeable, revisionToTakeBack } from "./take-back.server.ts";
+import { findTakeable, listTakeable } from "./take-back.server.ts";
 
 const savers = alias(users, "savers");
 const publishers = alias(users, "publishers");
@@ -135,7 +135,10 @@ async function readDeskRequest(services: Services, id: string, prefersSmallVideo
     publishedAt: review?.publishedAt ?? null,
     /** Who published what the desk holds; null once it was changed since. */
     publishedBy: publisher && review?.publishedRevision === review?.revision ? nameOf(publisher) : null,
-    takesBack: revisionToTakeBack(review, services.clock.now()),
+    /** The publication that can be undone, and for how long (milliseconds); none or one. */
+    takesBack: (await findTakeable(services.db.read, { request: row, review }, services.clock.now())).map(
+      ({ published, leftMs }) => ({ published, leftMs }),
+    ),
     voice: voice && toVoice(voice),
     last:
       lastId !== null && title !== null && publishedAt !== null ? { id: lastId, title, publishedAt } : null,

@@ -23,18 +23,23 @@ import { users } from "#db/schema/users.ts";
 
 type Review = typeof reviews.$inferSelect;
 
-/** The revision that can be undone now, or null; this checks only the time. */
-export function revisionToTakeBack(review: Review | null, now: Date): number | null {
-  if (!review?.beforePublish || !review.publishedAt) return null;
-  const age = now.getTime() - review.publishedAt.getTime();
-  return past(review.publishedAt, now) && age < heldFor ? review.publishedRevision : null;
+type Published = { request: typeof submissions.$inferSelect; review: Review | null };
+
+/** What can be undone now, and for how long (milliseconds); none or one. */
+export async function findTakeable(read: Connection, { request, review }: Published, now: Date) {
+  const { beforePublish: before, publishedAt, publishedRevision: published } = review ?? {};
+  if (!review || !before || !publishedAt || published == null) return [];
+  const leftMs = heldFor - (now.getTime() - publishedAt.getTime());
+  const isSame = request.reviewedAt?.getTime() === publishedAt.getTime();
+  if (leftMs <= 0 || !past(publishedAt, now) || !isSame || !isUnseen(request)) return [];
+  return (await hasReached(read, request.id, review)) ? [] : [{ published, leftMs, before, publishedAt }];
 }
 
-/** What this coach published and can still undo, and for how long (milliseconds), except on the desk `here`, which has a button for it. */
+/** What this coach published and can still undo, except on the desk `here`, which has a button for it. */
 export async function listTakeable({ db, clock }: Services, { id }: Member, here: string) {
   const now = clock.now();
   const rows = await db.read
-    .select({ review: reviews, firstName: users.firstName, lastName: users.lastName })
+    .select({ request: submissions, review: reviews, firstName: users.firstName, lastName: users.lastName })
     .from(reviews)
     .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
     .innerJoin(users, eq(users.id, submissions.userId))
@@ -46,12 +51,15 @@ export async function listTakeable({ db, clock }: Services, { id }: Member, here
       ),
     )
     .orderBy(desc(reviews.publishedAt));
-  return rows.flatMap(({ review, firstName, lastName }) => {
-    const published = revisionToTakeBack(review, now);
-    const member = `${firstName} ${lastName}`;
-    const leftMs = heldFor - (now.getTime() - (review.publishedAt?.getTime() ?? 0));
-    return published === null ? [] : [{ submissionId: review.submissionId, member, published, leftMs }];
-  });
+  const takeable = rows.map(async ({ request, review, firstName, lastName }) =>
+    (await findTakeable(db.read, { request, review }, now)).map(({ published, leftMs }) => ({
+      submissionId: request.id,
+      member: `${firstName} ${lastName}`,
+      published,
+      leftMs,
+    })),
+  );
+  return (await Promise.all(takeable)).flat();
 }
 
 /**
@@ -115,14 +123,10 @@ export const takeBackReview = operation(
         .innerJoin(reviews, eq(reviews.submissionId, submissions.id))
         .where(eq(submissions.id, submissionId));
       if (!found) throw notFound();
-      const { request, review } = found;
-      const { beforePublish: before, publishedAt } = review;
-      const isSame = request.reviewedAt?.getTime() === publishedAt?.getTime();
-      const isOpen =
-        revisionToTakeBack(review, services.clock.now()) === published && isSame && isUnseen(request);
-      if (!before || !publishedAt || !isOpen || (await hasReached(tx, submissionId, review)))
-        throw conflict(messages.tooLateToTakeBack);
-      await putBack(tx, services, request, { before, since: publishedAt });
+      const { request } = found;
+      const [takeable] = await findTakeable(tx, found, services.clock.now());
+      if (takeable?.published !== published) throw conflict(messages.tooLateToTakeBack);
+      await putBack(tx, services, request, { before: takeable.before, since: takeable.publishedAt });
       const { userId, fileName } = request;
       await recordActs(tx, services, actor, [{ action: "take_back_review", userId, subject: fileName }]);
       return { submissionId };

@@ -75,8 +75,8 @@ function Request({ request, queue, current, openElsewhere }: Props & { request: 
 }
 
 /** What can be undone at this moment, though the page was loaded a while ago. */
-function useStillTakeable(takeable: Takeable): Takeable {
-  const [over, setOver] = useState<Takeable>([]);
+export function useStillTakeable<One extends { leftMs: number }>(takeable: readonly One[]): readonly One[] {
+  const [over, setOver] = useState<readonly One[]>([]);
   useEffect(() => {
     const timers = takeable.map((one) => setTimeout(() => setOver((all) => [...all, one]), one.leftMs));
     return () => timers.forEach(clearTimeout);
