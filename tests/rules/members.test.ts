@@ -134,6 +134,7 @@ test("a member with nothing due is quiet after ten days, a coach never", () => {
   expect(quietWords(row({ ...never, lastLogged: now }), seen)).toBeNull();
   expect(quietWords(row({ ...never, lastFilmed: now }), seen)).toBeNull();
   expect(quietWords(row({ ...never, isCoach: true }), seen)).toBeNull();
+  expect(quietWords(row({ ...never, waits: { invitedAt: null } }), seen)).toBe("never signed in");
 });
 
 test("every kind of entry is in a part, and the whole leaves out only what is told twice", () => {

@@ -13,7 +13,7 @@ test("members who never signed in are found from Today, and invited together", a
       userId(club, `${key}@example.com`),
     );
   await signIn(page, "coach1@example.com", "/admin");
-  await page.getByRole("link", { name: "Invite: 3 members can't sign in yet" }).click();
+  await page.getByRole("link", { name: "Invite: 3 members never signed in" }).click();
   await expect(page.getByRole("table")).toContainText("not invited");
   await page.getByRole("checkbox", { name: "Choose Robin Hale" }).check();
   await page.getByRole("checkbox", { name: "Choose Jordan Pike" }).check();

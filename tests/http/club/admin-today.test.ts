@@ -195,6 +195,21 @@ describe("Today", () => {
     }
   });
 
+  it("doesn't call anyone quiet who has nothing to sign in with", async () => {
+    quiet();
+    run("DELETE FROM drill_completions");
+    run("DELETE FROM practice_results");
+    run(
+      "UPDATE users SET created_at = 0, subscription_tier = 'pro', invited_at = 1 WHERE email = 'pro2@example.com'",
+    );
+    expect(await rows()).toEqual([expect.stringMatching(/1 member quiet for 30 days/)]);
+    run("UPDATE users SET invited_at = ? WHERE email = 'pro2@example.com'", daysAgo(29));
+    expect(await rows()).toEqual([]);
+    run("UPDATE users SET invited_at = 1 WHERE email = 'pro2@example.com'");
+    run("UPDATE users SET password_hash = NULL WHERE email = 'pro2@example.com'");
+    expect(await rows()).toEqual([]);
+  });
+
   it("marks questions in the rail once one is overdue", async () => {
     const mark = async () => {
       const html = await (await coach("/admin")).text();

@@ -106,13 +106,13 @@ describe("members who have never signed in", () => {
   };
 
   it("are a line on Today until they are invited, a filter, and a line in the table", async () => {
-    expect(await wordsOf("")).not.toContain("can't sign in yet");
+    expect(await wordsOf("")).not.toContain("never signed in");
     lock("basic", "elite", "coach2");
-    expect(await wordsOf("")).toMatch(/2 members can't sign in yet +not invited: /i);
+    expect(await wordsOf("")).toMatch(/2 members never signed in +not invited: /i);
     expect(await wordsOf("users?access=uninvited")).toContain("1–2 of 2 users");
     const { words } = await act("invite", ["basic", "pro"]);
     expect(words).toContain("1 invitation is a file in the outbox folder");
-    expect(await wordsOf("")).toContain("1 member can't sign in yet");
+    expect(await wordsOf("")).toMatch(/2 members never signed in +1 not invited: Jordan/i);
     expect(await wordsOf("users?access=invited")).toMatch(/Robin Hale.+invited Mar 11/);
     expect(await wordsOf("users?access=uninvited")).not.toContain("Robin Hale");
     expect(await wordsOf("users?access=never")).toContain("1–2 of 2 users");

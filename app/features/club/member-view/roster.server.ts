@@ -93,7 +93,8 @@ function toRow({ member, facts, owed }: About, now: Date, club: Pick<Terms, "sit
     name: `${member.firstName} ${member.lastName}`,
     email: member.email,
     isCoach: member.isAdmin,
-    joined: member.createdAt,
+    /** When they joined or, if that was later, were invited to sign in. */
+    joined: new Date(Math.max(Number(member.createdAt), Number(facts?.invitedAt ?? 0))),
     tier: member.effectiveTier,
     plan: { source: reason.source, until: reason.until },
     source: facts?.source ?? null,

@@ -74,9 +74,10 @@ const quietDays = 10;
 
 /** What a row says when nothing is due: how long the member has logged and filmed nothing, if it has been a while. */
 export function quietWords(
-  { isCoach, lastLogged, lastFilmed, joined }: RosterRow,
+  { isCoach, lastLogged, lastFilmed, joined, waits }: RosterRow,
   { now, timeZone }: Seen,
 ): string | null {
+  if (waits) return "never signed in";
   const heard = [lastLogged, lastFilmed].filter((at) => at !== null).map(Number);
   const days = daysSince(new Date(heard.length > 0 ? Math.max(...heard) : joined), now, timeZone);
   return isCoach || days < quietDays ? null : `quiet for ${days} days`;

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { endOfLocalDay, localDate } from "#app/features/base/calendar/rules.ts";
@@ -186,6 +186,8 @@ const person = { id, firstName, lastName, email, tier };
 
 const total = sql<number>`count(*) over ()`.as("total");
 
+const none = sql<number>`0`.as("not_invited");
+
 /** A note sent in that time counts as contact. */
 const notWrittenToSince = (cutoff: Date) =>
   sql`not exists (select 1 from ${practiceNotes} where ${practiceNotes.userId} = ${id} and ${practiceNotes.createdAt} >= ${cutoff.getTime()})`;
@@ -198,16 +200,16 @@ const mostQuiet = 200;
 
 /**
  * Elite and pro members who have logged nothing and sent no video for 30 days and got no note in that time, longest
- * first; `at` is when they were last heard of, or joined.
+ * first; `at` is when they were last heard of, invited, or joined.
  */
 function quietMembers(services: Services) {
   const { db, clock } = services;
   const cutoff = new Date(clock.now().getTime() - quietAfter);
   const { userId, mayPay, lastHeardAt } = memberActivity;
-  const at = sql<number>`max(${lastHeardAt}, ${createdAt})`.as("at");
+  const at = sql<number>`max(${lastHeardAt}, ${createdAt}, coalesce(${users.invitedAt}, 0))`.as("at");
   return (
     db.read
-      .select({ ...person, kind: sql<AtRisk>`'silent'`.as("kind"), at, total })
+      .select({ ...person, kind: sql<AtRisk>`'silent'`.as("kind"), at, total, notInvited: none })
       .from(memberActivity)
       // Read in this order, one index finds the few who may be listed.
       .crossJoin(users)
@@ -218,7 +220,10 @@ function quietMembers(services: Services) {
           eq(id, userId),
           membersOn(services, paidTiers),
           lt(createdAt, cutoff),
+          or(isNull(users.invitedAt), lt(users.invitedAt, cutoff)),
           sql`+${users.deleteAfter} is null`,
+          // Who has nothing to sign in with can't have stopped.
+          or(isNotNull(users.passwordHash), isNotNull(users.googleSubject)),
           notWrittenToSince(cutoff),
         ),
       )
@@ -238,6 +243,7 @@ function endingMemberships(services: Services) {
       kind: sql<AtRisk>`'expiring'`.as("kind"),
       at: sql<number>`${until}`.as("at"),
       total,
+      notInvited: none,
     })
     .from(users)
     .where(and(isNotNull(tier), isNoCoach(services), gt(until, now), lte(until, soon)))
@@ -245,7 +251,7 @@ function endingMemberships(services: Services) {
     .limit(shownOfKind);
 }
 
-/** The first of the members who were never invited to sign in, such as after an import; `at` is when they joined. */
+/** The first of the members who have nothing to sign in with, such as after an import; `at` is when they joined. */
 const uninvitedMembers = (services: Services) =>
   services.db.read
     .select({
@@ -253,10 +259,11 @@ const uninvitedMembers = (services: Services) =>
       kind: sql<AtRisk>`'uninvited'`.as("kind"),
       at: sql<number>`${createdAt}`.as("at"),
       total,
+      notInvited: sql<number>`sum(${users.invitedAt} is null) over ()`.as("not_invited"),
     })
     .from(users)
-    .where(ofAccess(services, "uninvited"))
-    .orderBy(asc(createdAt))
+    .where(ofAccess(services, "never"))
+    .orderBy(isNotNull(users.invitedAt), asc(createdAt))
     .limit(3);
 
 type Row = Awaited<ReturnType<typeof quietMembers>>[number];
@@ -288,19 +295,20 @@ function toQuiet(rows: readonly Row[]): Waiting {
   return { items: [item], total: 1 };
 }
 
-/** Members who can't sign in until they are invited, as one item. */
+/** Members who have never signed in, as one item, for as long as some of them weren't invited to. */
 function toUninvited(rows: readonly Row[]): Waiting {
   const [oldest] = rows;
-  if (!oldest) return nothing;
-  const names = rows.map((row) => row.firstName || row.lastName);
+  if (!oldest?.notInvited) return nothing;
+  const { total: all, notInvited } = oldest;
+  const names = rows.slice(0, notInvited).map((row) => row.firstName || row.lastName);
   const item: TodayItem = {
     kind: "uninvited",
     id: "uninvited",
-    subject: `${counted(oldest.total, "member")} can't sign in yet`,
+    subject: `${counted(all, "member")} never signed in`,
     since: new Date(oldest.at),
     due: null,
     ref: null,
-    reason: `not invited: ${someNames(names, oldest.total)}`,
+    reason: `${notInvited === all ? "" : `${notInvited} `}not invited: ${someNames(names, notInvited)}`,
   };
   return { items: [item], total: 1 };
 }
