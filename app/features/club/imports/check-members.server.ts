@@ -20,7 +20,7 @@ import {
   readDate,
   readInstant,
 } from "./columns.ts";
-import { memberWords, nameTooLong, noCoach } from "./messages.ts";
+import { alreadyCoach, memberWords, nameTooLong, noCoach } from "./messages.ts";
 import { inTurns } from "./read-list.server.ts";
 
 /**
@@ -128,6 +128,8 @@ function plansOf(site: Site, list: List, cell: ReturnType<typeof cellsOf>, readi
     : { plan: subscription, until: null, subscription: null };
 }
 
+const emailOf = (list: List, row: Line) => asciiAddress(cellsOf(list, row)("email").toLowerCase());
+
 function readRow(
   site: Site,
   { list, order }: { list: List; order: DateOrder | null },
@@ -135,10 +137,9 @@ function readRow(
 ): ListedMember {
   const cell = cellsOf(list, row);
   const reading = { order, zone: site.config.siteTimeZone };
-  const email = asciiAddress(cell("email").toLowerCase());
+  const email = emailOf(list, row);
   if (!isEmail(email))
     throw new RowError(email ? `“${shownAddress(email)}” is not an email address` : "The email is missing");
-  if (site.config.adminEmails.includes(email)) throw new RowError("This address is a coach's");
   return {
     line: row.line,
     email,
@@ -160,11 +161,16 @@ export async function checkMembers(db: Connection, services: Services, list: Lis
   const lines = new Map<string, number>();
   const good: ListedMember[] = [];
   const faults: Fault[] = [];
+  const remarks: string[] = [];
   let already = 0;
   const coachNames = new Map(services.config.coaches.map(({ key, name }) => [key, name]));
   const samples: string[] = [];
   for await (const row of inTurns(list.rows)) {
     try {
+      if (services.config.adminEmails.includes(emailOf(list, row))) {
+        remarks.push(alreadyCoach(row.line));
+        continue;
+      }
       const member = readRow(services, { list, order }, row);
       const twin = lines.get(member.email);
       if (twin !== undefined) throw new RowError(`The same email as line ${twin}`);
@@ -179,5 +185,5 @@ export async function checkMembers(db: Connection, services: Services, list: Lis
       faults.push({ line: row.line, reason: error.message });
     }
   }
-  return { good, faults, already, samples, asksOrder: order === null };
+  return { good, faults, already, remarks, samples, asksOrder: order === null };
 }

@@ -40,6 +40,9 @@ const many = (count: number, one: string, more: string) =>
 export const things = (kind: "members" | "drills" | "copy", count: number): string =>
   kind === "members" ? many(count, "member", "members") : many(count, "result", "results");
 
+/** Why a row of a list of members is left: coaches set up their account themselves. */
+export const alreadyCoach = (line: number): string => `Line ${line}: already a coach here, left as is.`;
+
 /** Where invitations went without a mail server. */
 export const savedInFiles = (count: number): string =>
   `${many(count, "invitation is a file", "invitations are files")} in the outbox folder, and reached no one.`;
