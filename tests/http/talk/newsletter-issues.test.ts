@@ -640,6 +640,15 @@ test("without a mail server an issue is never called sent: it was written to fil
   const ask = await club.signIn("coach1@example.com");
   const { id } = await bodyOf<Issue>(ask(calls, asJson(words)));
   const fields = { id, toTiers: "pro", when: "now", rate: "600", isPublic: "on" };
+  const unconfirmed = await ask(
+    `/admin/newsletter/${id}?form=send-issue`,
+    asForm({ ...fields, confirmed: "" }),
+  );
+  const question = await textOf(unconfirmed);
+  expect(question).toMatch(
+    /Save for \d+ people\?[\s\S]*it would be saved as files for \d+ people, and reach no one\./,
+  );
+  expect(question).not.toMatch(/It goes to \d+ people right away/);
   expect(await statusOf(ask(`/admin/newsletter/${id}?form=send-issue`, asForm(fields)))).toBe(303);
   const page = () => ask(`/admin/newsletter/${id}`).then(textOf);
   expect(await page()).toMatch(/Starting[\s\S]*Goes to \d+ people within a few seconds\./);

@@ -69,11 +69,19 @@ export const people = (many: number): string =>
 export const reachedWords = ({ many, all }: { many: number; all: number }): string =>
   many === all ? people(all) : `${many.toLocaleString("en-US")} of ${people(all)}`;
 
-/** What the page asks before it sends an issue, under the number of people; a time in words, null for right away. */
-export const sendQuestion = (many: number, time: string | null): string =>
-  time
+type Question = { many: number; time: string | null; hasMailServer: boolean };
+
+/**
+ * What the page asks before it sends an issue, under the number of people; a time in words, null for right away. Without a mail
+ * server it reaches no one, so it isn't said to.
+ */
+export function sendQuestion({ many, time, hasMailServer }: Question): string {
+  if (!hasMailServer)
+    return `Nothing was ${time ? "scheduled" : "sent"} yet. ${time ? `On ${time}` : "Now"} it would be saved as files for ${people(many)}, and reach no one.`;
+  return time
     ? `Nothing is scheduled yet. It goes to ${people(many)} on ${time}, and you can cancel it until then.`
     : `Nothing was sent yet. It goes to ${people(many)} right away, and what has left can't be taken back.`;
+}
 
 type Counts = { recipientCount: number; sentCount: number; failedCount: number; writtenCount: number };
 

@@ -42,10 +42,10 @@ const isUnconfirmed = ({ confirmed, ...choice }: SendingChoice) =>
   typeof confirmed === "string" && confirmed !== choiceKey(choice);
 
 /** Asks for that, with the number of people, the time, and the version of the words that were saved with the question. */
-function howMany(issue: IssueRow, reached: number, time: string | null): ClubError {
-  const message = sendQuestion(reached, time);
+function howMany(issue: IssueRow, question: Parameters<typeof sendQuestion>[0]): ClubError {
+  const message = sendQuestion(question);
   return new ClubError("conflict", message, {
-    title: `Send to ${people(reached)}?`,
+    title: `${question.hasMailServer ? "Send to" : "Save for"} ${people(question.many)}?`,
     fields: { confirmed: [message] },
     meanwhile: { version: versionOf(issueFields, issue), fields: [] },
   });
@@ -134,7 +134,8 @@ export const sendIssue = operation(
       const isOfPage = typeof confirmed === "string";
       if (isOfPage && !isNew) await requireNoOtherDraft(services, actor, issue);
       const isAsked = (isOfPage && isNew) || isUnconfirmed({ confirmed, when, day, time, ...chosen });
-      if (isAsked) return { question: howMany(issue, reached, inWords), isNew, sent: issue };
+      const asked = { many: reached, time: inWords, hasMailServer: !services.mailer.isFolder };
+      if (isAsked) return { question: howMany(issue, asked), isNew, sent: issue };
       const change = { ...chosen, sendAt, state: "scheduled", recipientCount: reached } as const;
       await tx.update(issues).set(change).where(eq(issues.id, id));
       await recordActs(tx, services, actor, [{ action: "send_issue", subject: issue.title }]);
