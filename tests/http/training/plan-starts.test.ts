@@ -207,6 +207,9 @@ describe("a coach plans weeks by their dates", () => {
     expect(last).toContain("elite@example.com · week 8 begins May 3");
     expect(last).toContain("free@example.com · no dates yet");
     expect(last).toContain("Begin their plans on the same date: Week 8 begins Sunday, Mar 15");
+    const targets = await (await coach(`/admin/drills?copy=targets&source=${id}&drillIds=${drill}`)).text();
+    const [dates] = targets.match(/<input[^>]*name="copyDates"[^>]*>/) ?? [];
+    expect(dates).not.toContain("checked");
   });
 
   it("travel with a copy to plans without any, and one Undo takes drills and dates back", async () => {

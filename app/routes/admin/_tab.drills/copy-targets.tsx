@@ -193,13 +193,12 @@ function CopyDates({
 }: Pick<Props, "startsOn" | "drills"> & { sent: readonly string[] | null }) {
   const [query] = useSearchParams();
   if (startsOn === null) return null;
-  const isWanted = query.has("find") ? query.has("copyDates") : true;
   return (
     <CheckboxField
       id="copy-dates"
       name="copyDates"
       value="on"
-      defaultChecked={sent ? sent.length > 0 : isWanted}
+      defaultChecked={sent ? sent.length > 0 : query.has("copyDates")}
       label={`Begin their plans on the same date: ${beginsWords(startsOn, weeksOf(drills)[0])}`}
       hint="Only for plans without dates yet. Unchecked, they show the copy right away."
     />
