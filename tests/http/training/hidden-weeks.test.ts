@@ -206,6 +206,22 @@ describe("a coach publishes a week early (D90)", () => {
     expect(html).not.toContain("This week, Mar 8–14");
   });
 
+  it("comes after this week where all weeks are shown, and before those that are over", async () => {
+    await add(6, "monday", "Last week");
+    await add(5, "monday", "Before that");
+    await add(9, "monday", "Later still");
+    const html = await (await coach(page("&week=all"))).text();
+    expect([...html.matchAll(/id="week-(\d+)"/g)].map(([, week]) => week)).toEqual([
+      "7",
+      "8",
+      "9",
+      "6",
+      "5",
+      "2",
+      "1",
+    ]);
+  });
+
   it("is drawn under this week's days on a plan without dates, where its drills are due every week", async () => {
     await coach(page("&form=set-plan-start"), asForm({ userId: id, planStartsOn: "" }));
     const words = await textOf(await coach(page("&week=all")));

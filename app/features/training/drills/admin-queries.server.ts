@@ -110,18 +110,27 @@ const planInput = z.object({
   /** The weeks the member sees (D90). */
   shown: z.object({ through: z.number(), published: shortList(z.array(z.number())) }),
   week: z.coerce.number().int().min(1).max(520).nullable().catch(null),
+  /** The current week of a plan with dates, with which all weeks together begin. */
+  thisWeek: z.number().nullish(),
   page: pageNumber,
 });
 
+/** This week first, then those to come, the next one first, then those that are over, the latest first. */
+const weeksFrom = (thisWeek: number) => {
+  const { week } = weeklyDrills;
+  return [sql`${week} < ${thisWeek}`, sql`case when ${week} < ${thisWeek} then -${week} else ${week} end`];
+};
+
 /**
  * A member's drills as a coach sees them: their own and the general ones in the package view, for one week of the
- * plan or all (null), 50 per page, each with the newest dates it was logged on, and for each week, newest first, how many there are
+ * plan or all (null), 50 per page, from this week on where it has dates, each with the newest dates it was logged on, and for each week, newest first, how many there are
  * and how many the member sees.
  */
 export const readMemberPlan = operation(
   "listDrills",
   planInput,
-  async function readMemberPlan({ db }, _actor, { userId, view, theirs, shown, week, page }) {
+  async function readMemberPlan({ db }, _actor, { userId, view, theirs, shown, week, thisWeek, page }) {
+    const fromThisWeek = thisWeek ? weeksFrom(thisWeek) : [];
     const isAssigned = isTheirs(userId);
     const ofView = inArray(weeklyDrills.tier, tiersOfView(view));
     const inView = and(isAssigned, ofView);
@@ -145,7 +154,7 @@ export const readMemberPlan = operation(
         .select({ drill: weeklyDrills, dates: loggedDates(userId) })
         .from(weeklyDrills)
         .where(where)
-        .orderBy(...inOrder(planOrder))
+        .orderBy(...fromThisWeek, ...inOrder(planOrder))
         .limit(limit)
         .offset(offset);
       return rows.map(({ drill, dates }) => ({ ...toCoachDrill(drill), dates: toDates(dates) }));

@@ -159,9 +159,13 @@ async function readDialog(page: MemberPage, plan: Plan | null) {
 type Read = Awaited<ReturnType<typeof readMemberPlan>>;
 type PlanDates = { startsOn: string | null; today: string };
 
+/** The current week of a plan that has dates, or its first one where it hasn't begun. */
+const thisWeekOf = ({ startsOn, today }: PlanDates) =>
+  startsOn ? Math.max(1, planWeekOn(startsOn, today)) : null;
+
 /** The week in the address; without one, the current week of a plan that has dates, else all weeks. */
-const askedWeek = (asked: string | null, { startsOn, today }: PlanDates) =>
-  asked ?? (startsOn && String(Math.max(1, planWeekOn(startsOn, today))));
+const askedWeek = (asked: string | null, thisWeek: number | null) =>
+  asked ?? (thisWeek === null ? null : String(thisWeek));
 
 /** The drills with what became of each on its date: its own on a plan with dates, else that of the shown days (D84). */
 function markDone({ entities }: Read, sunday: string, { startsOn, today }: PlanDates) {
@@ -190,10 +194,11 @@ async function readPlan({ services, actor, url }: MemberPage) {
   const today = localDate(services.clock.now(), zone);
   const { startsOn, published } = await readPlanDates(services, actor, { userId });
   const dates = { startsOn, today };
-  const week = askedWeek(url.searchParams.get("week"), dates);
+  const thisWeek = thisWeekOf(dates);
+  const week = askedWeek(url.searchParams.get("week"), thisWeek);
   const theirs = trainableTiers(member);
   const shown = startsOn ? shownWeeksOn(startsOn, today, published) : everyWeek;
-  const plan = await readMemberPlan(services, actor, { userId, view, theirs, shown, week, page });
+  const plan = await readMemberPlan(services, actor, { userId, view, theirs, shown, week, thisWeek, page });
   const isDated = startsOn === null && url.searchParams.get("dates") !== "none";
   const newStart = isDated ? startOfNew(plan.weeks, today) : null;
   const coming = isNewWeek(plan.weeks, plan.week ?? 1) ? newStart : null;
