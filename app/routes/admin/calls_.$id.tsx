@@ -51,6 +51,8 @@ export const loader = memberLoader(async ({ services, actor, params, url }) => (
   hasMailServer: !services.mailer.isFolder,
 }));
 
+type Moved = Awaited<ReturnType<typeof moveCall>>;
+
 export const action = formAction({
   "close-call": { run: closeCall, to: "/admin/calls", flash: messages.closed, failed: messages.closeFailed },
   "withdraw-call": {
@@ -65,8 +67,13 @@ export const action = formAction({
   "move-call": {
     run: moveCall,
     to: ({ id }: { id: string }) => `/admin/calls/${id}`,
-    flash: (_result: unknown, { mailer }: Services) =>
-      mailer.isFolder ? { title: messages.movedHere, message: noMailServer } : { title: messages.moved },
+    flash: ({ id, from, startsAt }: Moved, { mailer }: Services) => ({
+      ...(mailer.isFolder ? { title: messages.movedHere, message: noMailServer } : { title: messages.moved }),
+      undo: {
+        action: `/admin/calls/${id}?move=1&form=move-call`,
+        fields: { id, from: startsAt.toISOString(), startsAt: from.toISOString() },
+      },
+    }),
     failed: messages.moveFailed,
   },
 });

@@ -110,7 +110,7 @@ function Details({ call, timeZone, isAsking }: Data) {
               <p>Your coach will send you the meeting link.</p>
             )}
             {!call.isCovered && <p className="font-semibold">{messages.keptWithoutPlan}</p>}
-            {!isAsking && <p>{cancelRule(call.canCancelFreely)}</p>}
+            {!isAsking && <p>{call.revision > 0 ? messages.movedRule : cancelRule(call.canCancelFreely)}</p>}
             <div className="flex flex-wrap gap-3">
               <ButtonLink href={`/files/calls/${call.id}.ics`}>Add to your calendar</ButtonLink>
               {!isAsking && (

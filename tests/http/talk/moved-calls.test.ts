@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { runJob } from "#tests/support/jobs.ts";
-import { asForm, changeRows, rowsOf, statusOf, textOf, userId } from "../club.ts";
+import { asForm, changeRows, pageAfter, rowsOf, statusOf, textOf, userId } from "../club.ts";
+import { formsOf, type PageForm, sendForm } from "../page-forms.ts";
 import { mailsOf } from "../people.ts";
 import { book, callOff, callsFor, offered, pageText } from "./calls.ts";
 
@@ -93,6 +94,36 @@ describe("a coach who moves a call", () => {
     app.clock.set("2026-03-18T21:00:00Z");
     await runJob("send call reminders", app.services);
     expect(reminders()).toBe(before + 2);
+  });
+
+  it("lets the member cancel it at any time without it counting", async () => {
+    await move(thursday);
+    expect(aboutMoves()[0]?.text).toContain("you can cancel it anytime and it won't count");
+    app.clock.set("2026-03-19T20:00:00Z");
+    pro2 = await app.signIn("pro2@example.com");
+    expect(await pageText(pro2, `/portal/calls/${id}`)).toContain("Your coach moved this call");
+    await callOff(pro2, id);
+    expect(await mine()).toMatchObject([{ status: "cancelled", place: null }]);
+  });
+
+  it("may choose a time sooner than members book, with a warning", async () => {
+    app.clock.set("2026-03-14T12:00:00.000Z");
+    coach = await app.signIn("coach1@example.com");
+    expect(await choices()).toContain(saturday);
+    const soon = await pageText(coach, `/admin/calls/${id}?move=1&at=${saturday}`);
+    expect(soon).toContain("That's less than 24 hours from now.");
+    expect(await pageText(coach, `/admin/calls/${id}?move=1&at=${thursday}`)).not.toContain(
+      "less than 24 hours",
+    );
+    expect((await move(saturday)).status).toBe(303);
+    expect(await offered(await app.signIn("free@example.com"))).not.toContain("2026-03-14T14:00:00.000Z");
+  });
+
+  it("can undo it", async () => {
+    const { html } = await pageAfter(coach, await move(thursday));
+    const [undo] = formsOf(html, "move-call");
+    expect((await sendForm(coach, undo as PageForm)).status).toBe(303);
+    expect(await mine()).toMatchObject([{ startsAt: new Date(tuesday), status: "booked" }]);
   });
 
   it("is in the trail with both times", async () => {

@@ -13,16 +13,21 @@ import { calls } from "#db/schema/calls.ts";
 import { calendarOf, requireCoach } from "./hours/availability.server.ts";
 import { bookedMail, coachBookedMail, coachCanceledMail } from "./mail.server.ts";
 import { messages } from "./messages.ts";
-import { cancelNotice, freePlace, isInTime, monthOf, overlaps, type Slot } from "./rules.ts";
+import { cancelNotice, freePlace, isFreeToCancel, isInTime, monthOf, overlaps, type Slot } from "./rules.ts";
 import { bookInput, oneCall, slotInput } from "./schema.ts";
 import { hasPlanAt, heldCalls, isLeaving, offeredSlots } from "./slots.server.ts";
 
 type Wanted = { coachKey: string; startsAt: Date };
 
 /** A coach's time that can be booked now, taken or not. Throws conflict. */
-export async function requireSlot(read: Connection, services: Services, wanted: Wanted): Promise<Slot> {
+export async function requireSlot(
+  read: Connection,
+  services: Services,
+  wanted: Wanted,
+  notice?: number,
+): Promise<Slot> {
   requireCoach(services, wanted.coachKey);
-  const offered = await offeredSlots(read, services, wanted.coachKey);
+  const offered = await offeredSlots(read, services, wanted.coachKey, notice);
   const slot = offered.find(({ startsAt }) => startsAt.getTime() === wanted.startsAt.getTime());
   if (!slot) throw conflict(messages.noSlot);
   return slot;
@@ -134,10 +139,10 @@ async function tellCoach(
   await enqueueMail(tx, services, mail(services.config, told));
 }
 
-/** Cancels a booked call for its member inside a write. It doesn't count if there are at least 24 hours left. */
+/** Cancels a booked call for its member inside a write. It doesn't count if there are at least 24 hours left, or its coach moved it. */
 async function giveUp(tx: Connection, { clock }: Services, call: CallRow) {
   const now = clock.now();
-  const inTime = isInTime(call.startsAt, now);
+  const inTime = isFreeToCancel(call, now);
   const set = inTime ? ({ status: "cancelled", place: null } as const) : ({ status: "forfeited" } as const);
   await tx
     .update(calls)

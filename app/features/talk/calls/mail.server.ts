@@ -1,7 +1,7 @@
 import { composeLetter, type MailSite } from "#app/features/base/mail/letter.server.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import { formatWholeTime } from "#app/ui/time/format.ts";
-import { cancelRule } from "./messages.ts";
+import { cancelRule, messages } from "./messages.ts";
 import { callMinutes } from "./rules.ts";
 
 type Reader = { email: string; firstName: string; timeZone: string };
@@ -91,18 +91,14 @@ export function withdrawnMail(site: MailSite, to: Reader, call: Told): Mail {
 }
 
 /** Tells the member that the coach moved the call, and from when. */
-export function movedMail(
-  site: MailSite,
-  to: Reader,
-  call: Told & { from: Date; canCancelFreely: boolean },
-): Mail {
+export function movedMail(site: MailSite, to: Reader, call: Told & { from: Date }): Mail {
   return composeLetter(site, to, {
     subject: `Your call with ${call.coach.name} has a new time`,
     paragraphs: [
       `${call.coach.name} moved your call from ${formatWholeTime(call.from, to.timeZone)} to ${when(call, to.timeZone)}.`,
       "It still counts as one call. If it's in your calendar, add it again from the call's page to update it.",
       where(call),
-      cancelRule(call.canCancelFreely),
+      messages.movedRule,
     ],
     link: page(call),
   });

@@ -20,6 +20,7 @@ export const messages = {
   usedUp: "It was less than 24 hours ahead, so it counts as one of your calls.",
   tooLateToCancel: "This call has started or was already canceled.",
   rule: "Cancel at least 24 hours ahead and it won't count. After that, it uses one of your two calls.",
+  movedRule: "Your coach moved this call, so you can cancel it anytime and it won't count.",
   tooLateForFree:
     "It starts in less than 24 hours, so it counts as one of your two calls, even if you cancel.",
   upgrade: `Talk to a coach ${callsAMonth === 2 ? "twice" : `${callsAMonth} times`} a month, half an hour each time.`,
@@ -69,6 +70,7 @@ export const messages = {
   moveSame: "The call is already at this time.",
   moveTaken: "This time is taken. Please choose another one.",
   moveOverlap: "The member has another call at this time. Please choose another one.",
+  moveSoon: "That's less than 24 hours from now. Make sure they can come.",
   moveQuestion: (name: string) => `${name} gets an email with both times, and the call counts once.`,
   moveQuestionHere: (name: string) => `The call counts once for ${name}. ${noMailServer}`,
 } as const;

@@ -21,7 +21,7 @@ type Call = {
 /** The open times to choose from, or the one that was chosen with what speaks against it. */
 export type MoveStep =
   | { step: "choose"; slots: readonly Slot[]; from: LocalDate; today: LocalDate }
-  | { step: "ask"; slot: Slot | null; fault: string | null };
+  | { step: "ask"; slot: Slot | null; isSoon: boolean; fault: string | null };
 
 type Props = { call: Call; move: MoveStep; timeZone: string; hasMailServer: boolean; isRefused: boolean };
 
@@ -57,7 +57,7 @@ function Choose({ call, move: { slots, from, today }, timeZone }: Props & { move
   );
 }
 
-function Ask({ call, slot, timeZone, hasMailServer }: Props & { slot: Slot }) {
+function Ask({ call, slot, isSoon, timeZone, hasMailServer }: Props & { slot: Slot; isSoon: boolean }) {
   const at = slot.startsAt.toISOString();
   const { memberName, memberZone } = call;
   return (
@@ -72,6 +72,7 @@ function Ask({ call, slot, timeZone, hasMailServer }: Props & { slot: Slot }) {
             memberZone !== timeZone &&
             ` For ${memberName} the new time is ${formatWholeTime(slot.startsAt, memberZone)}.`}
         </p>
+        {isSoon && <p className="font-bold">{messages.moveSoon}</p>}
         <p>{(hasMailServer ? messages.moveQuestion : messages.moveQuestionHere)(memberName)}</p>
         <div className="flex flex-wrap gap-3">
           <Button>Move call</Button>
@@ -87,7 +88,7 @@ function Ask({ call, slot, timeZone, hasMailServer }: Props & { slot: Slot }) {
 export function MoveCall(props: Props) {
   const { call, move, isRefused } = props;
   if (move.step === "choose") return <Choose {...props} move={move} />;
-  if (move.slot) return <Ask {...props} slot={move.slot} />;
+  if (move.slot) return <Ask {...props} slot={move.slot} isSoon={move.isSoon} />;
   return (
     <div className="grid gap-4">
       {!isRefused && (

@@ -30,7 +30,7 @@ async function requireMove(read: Connection, services: Services, { call, startsA
   if (call.status !== "booked" || call.startsAt <= now) throw conflict(messages.moveStarted);
   if (isSame(call.startsAt, startsAt)) throw conflict(messages.moveSame);
   if (startsAt <= now) throw conflict(messages.movePast);
-  const slot = await requireSlot(read, services, { coachKey: call.coachKey, startsAt });
+  const slot = await requireSlot(read, services, { coachKey: call.coachKey, startsAt }, 0);
   const meeting = (await heldCalls(read, slot.startsAt, slot.endsAt)).filter(
     (held) => held.id !== call.id && overlaps(held, slot),
   );
@@ -54,10 +54,11 @@ export const findMove = operation(
     const { read } = services.db;
     const { call } = await requireCall(read, id);
     try {
-      return { slot: await requireMove(read, services, { call, startsAt }), fault: null };
+      const slot = await requireMove(read, services, { call, startsAt });
+      return { slot, isSoon: !isInTime(slot.startsAt, services.clock.now()), fault: null };
     } catch (error) {
       if (!(error instanceof ClubError)) throw error;
-      return { slot: null, fault: error.message };
+      return { slot: null, isSoon: false, fault: error.message };
     }
   },
 );
@@ -92,11 +93,10 @@ export const moveCall = operation(
       const { to, coachZone } = await toldOf(tx, services, call, member);
       const moved = await storeMove(tx, services, { call, startsAt }, to.timeZone);
       const { told } = await toldOf(tx, services, moved, member);
-      const canCancelFreely = isInTime(moved.startsAt, services.clock.now());
-      const letter = { ...told, from: call.startsAt, canCancelFreely };
+      const letter = { ...told, from: call.startsAt };
       if (mayBeMailed(member, true)) await enqueueMail(tx, services, movedMail(services.config, to, letter));
       await recordMove(tx, services, actor, { call, startsAt: moved.startsAt, zone: coachZone });
-      return { id };
+      return { id, from: call.startsAt, startsAt: moved.startsAt };
     });
   },
 );

@@ -8,7 +8,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { calls, type calls as callsTable } from "#db/schema/calls.ts";
 import { placesOf } from "./book.server.ts";
 import { calendarOf } from "./hours/availability.server.ts";
-import { bookingDays, callsAMonth, isInTime, monthOf } from "./rules.ts";
+import { bookingDays, callsAMonth, isFreeToCancel, monthOf } from "./rules.ts";
 import { oneCall } from "./schema.ts";
 import { hasPlanAt } from "./slots.server.ts";
 
@@ -31,7 +31,7 @@ async function toOwnCall(services: Services, actor: Member, row: CallRow) {
     coachName: coachName(services, row.coachKey),
     isComing,
     isCovered: !isComing || (await hasPlanAt(read, actor, row.startsAt)),
-    canCancelFreely: isInTime(row.startsAt, now),
+    canCancelFreely: isFreeToCancel(row, now),
     meetingUrl: row.status === "booked" ? meetingUrl : null,
   };
 }

@@ -75,16 +75,23 @@ export function slotsOf(
   return slots;
 }
 
-/** Whether a time can be booked now: not too soon and not too far ahead. */
-export function isBookable({ startsAt }: Pick<Slot, "startsAt">, now: Date): boolean {
+/** Whether a time can be booked now: not too soon and not too far ahead. A coach who moves a call needs no `notice`. */
+export function isBookable({ startsAt }: Pick<Slot, "startsAt">, now: Date, notice = bookingNotice): boolean {
   const ahead = startsAt.getTime() - now.getTime();
-  return ahead >= bookingNotice && ahead <= bookingDays * day;
+  return ahead >= notice && ahead <= bookingDays * day;
 }
 
 /** Whether canceling now is free: at least 24 hours before, to the millisecond. */
 export function isInTime(startsAt: Date, now: Date): boolean {
   return startsAt.getTime() - now.getTime() >= cancelNotice;
 }
+
+/**
+ * Whether a booked call can be canceled without it counting: in time, or at any time once its coach gave it another time, which is all
+ * that raises a booked call's revision.
+ */
+export const isFreeToCancel = (call: { startsAt: Date; revision: number }, now: Date): boolean =>
+  call.revision > 0 || isInTime(call.startsAt, now);
 
 /** Whether two calls overlap. */
 export function overlaps(

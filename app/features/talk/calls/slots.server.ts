@@ -16,12 +16,13 @@ export async function offeredSlots(
   read: Connection,
   services: SlotServices,
   coachKey: string,
+  notice?: number,
 ): Promise<Slot[]> {
   const now = services.clock.now();
   const availability = await availabilityOf(read, services, coachKey);
   const today = localDate(now, availability.timeZone);
   const slots = slotsOf(coachKey, availability, today, addDays(today, bookingDays + 1));
-  return slots.filter((slot) => isBookable(slot, now));
+  return slots.filter((slot) => isBookable(slot, now, notice));
 }
 
 /** The calls between two instants that hold their time. */
@@ -47,7 +48,8 @@ export async function openSlots(
 ): Promise<Slot[]> {
   const offered: Slot[] = [];
   for (const { key } of services.config.coaches)
-    if (!moved || key === moved.coachKey) offered.push(...(await offeredSlots(read, services, key)));
+    if (!moved || key === moved.coachKey)
+      offered.push(...(await offeredSlots(read, services, key, moved && 0)));
   const starts = offered.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   const [first, last] = [starts[0], starts.at(-1)];
   if (!first || !last) return [];
