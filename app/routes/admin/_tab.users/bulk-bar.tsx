@@ -54,7 +54,7 @@ export function BulkBar({ found, shown, chosen, others }: Props) {
     <section
       ref={bar}
       aria-label="With everyone checked"
-      className="bulk-bar tall:sticky top-0 z-10 flex flex-wrap items-center gap-2 border-b border-line bg-surface py-2"
+      className="bulk-bar tall:sticky top-0 z-10 flex-wrap items-center gap-2 border-b border-line bg-surface py-2"
     >
       <span aria-live="polite" className="tabular-nums">{`${count} checked`}</span>
       {acts.map(({ act, label }) => (
