@@ -31,6 +31,14 @@ async function recordOnTheDesk(page: Page): Promise<void> {
   });
   await page.getByRole("button", { name: "Record voice" }).click();
   await expect(page.getByText("This site may not use the microphone.")).toBeVisible();
+  // What went wrong doesn't cover the player.
+  const isOnTop = (button: HTMLElement) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(x + width / 2, y + height - 2));
+  };
+  await expect
+    .poll(() => page.getByRole("button", { name: "Play", exact: true }).evaluate(isOnTop))
+    .toBe(true);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText(/^Recording 0:0\d of 3:00$/)).toBeInViewport();
   await expect(page.getByRole("button", { name: "Stop recording" })).toBeInViewport({ ratio: 1 });

@@ -141,7 +141,7 @@ export function Recorder(props: Props) {
   }
   if (fault !== null)
     return (
-      <div className="grid gap-2">
+      <div ref={(words) => words?.scrollIntoView({ block: "nearest" })} className="grid gap-2">
         <p className="field-error" aria-live="polite">
           {fault}
         </p>

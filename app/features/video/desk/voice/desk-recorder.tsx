@@ -166,8 +166,8 @@ export function DeskRecorder(props: Props) {
   return (
     <section
       aria-label="Voice recording"
-      // Below the fold nothing would say that the microphone is on.
-      className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface pt-2 lg:sticky lg:bottom-0 lg:z-10 lg:pb-2"
+      // Below the fold nothing would say that the microphone is on; what went wrong doesn't cover the player.
+      className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface pt-2 lg:bottom-0 lg:z-10 lg:pb-2 lg:not-has-[.field-error]:sticky"
     >
       {fault !== null ? (
         <>
