@@ -163,10 +163,6 @@ type PlanDates = { startsOn: string | null; today: string };
 const thisWeekOf = ({ startsOn, today }: PlanDates) =>
   startsOn ? Math.max(1, planWeekOn(startsOn, today)) : null;
 
-/** The week in the address; without one, the current week of a plan that has dates, else all weeks. */
-const askedWeek = (asked: string | null, thisWeek: number | null) =>
-  asked ?? (thisWeek === null ? null : String(thisWeek));
-
 /** The drills with what became of each on its date: its own on a plan with dates, else that of the shown days (D84). */
 function markDone({ entities }: Read, sunday: string, { startsOn, today }: PlanDates) {
   return entities.map((drill) => {
@@ -195,7 +191,8 @@ async function readPlan({ services, actor, url }: MemberPage) {
   const { startsOn, published } = await readPlanDates(services, actor, { userId });
   const dates = { startsOn, today };
   const thisWeek = thisWeekOf(dates);
-  const week = askedWeek(url.searchParams.get("week"), thisWeek);
+  // Without a week in the address, the current one of a plan that has dates, else all weeks.
+  const week = url.searchParams.get("week") ?? (thisWeek === null ? null : String(thisWeek));
   const theirs = trainableTiers(member);
   const shown = startsOn ? shownWeeksOn(startsOn, today, published) : everyWeek;
   const plan = await readMemberPlan(services, actor, { userId, view, theirs, shown, week, thisWeek, page });
