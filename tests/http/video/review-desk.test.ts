@@ -203,6 +203,41 @@ describe("a button without scripts", () => {
     ).toBe(400);
   });
 
+  it("removes a drawing with the measures that were taken from it, and no others", async () => {
+    const flight = {
+      ...{ id: "throw", at: 1300, description: "The flight" },
+      shapes: [
+        {
+          ...{ kind: "flight", times: [500, 900, 1300], pace: 1 },
+          points: [
+            [0.2, 0.6],
+            [0.4, 0.3],
+            [0.6, 0.6],
+          ],
+        },
+      ],
+    };
+    const board = {
+      ...{ id: "board", at: 1400, description: "The board" },
+      shapes: [{ kind: "board", from: [0.6, 0.7], to: [0.7, 0.7] }],
+    };
+    const rows = {
+      ...{ measureName0: "apex", measureValue0: "36", measureAt0: "00:01.3" },
+      ...{ measureName1: "entry_angle", measureValue1: "40", measureAt1: "00:01.3" },
+      ...{ measureName2: "apex", measureValue2: "30", measureAt2: "00:03.0" },
+    };
+    const remove = async (gone: string, drawings: unknown[], revision: string) => {
+      const fields = { drawings: JSON.stringify(drawings), drawing: gone, revision, ...rows };
+      expect((await press(coach, id, "remove-drawing", fields)).status).toBe(303);
+      const { measures = [] } = (await deskOf(app, id)).draft;
+      return measures.map(({ name, value }) => `${name} ${value}`);
+    };
+    // Without the board there are no inches, and what a coach typed for another moment is their own.
+    expect(await remove("board", [flight, board], "0")).toEqual(["entry_angle 40", "apex 30"]);
+    expect(await remove("throw", [flight, board], "1")).toEqual(["apex 30"]);
+    expect(await remove("none", [flight, board], "2")).toHaveLength(3);
+  });
+
   it("saves a phrase for the club, inserts it in the feedback and deletes it", async () => {
     await press(coach, id, "keep-phrase", { feedback: "Hello.", newPhrase: "Follow through to the hole." });
     await press(coach, id, "keep-phrase", {

@@ -3,18 +3,21 @@ import { formatMoment, parseMoment } from "#app/features/video/clips/moments.ts"
 import { type Mark, placeWords } from "#app/features/video/player/marks.ts";
 import { usePlayer } from "#app/features/video/player/use-player.tsx";
 import { withDrawn } from "#app/features/video/reviews/drawing/drawn.ts";
+import { measuredIn } from "#app/features/video/reviews/drawing/measure.ts";
 import { withRelease } from "#app/features/video/reviews/drawing/release.ts";
 import type { Annotation } from "#app/features/video/reviews/drawing/shapes.ts";
+import type { Frame } from "#app/features/video/reviews/drawing/strokes.ts";
 import { isConflictTitle } from "#app/features/video/reviews/messages.ts";
-import { measureFields } from "#app/features/video/reviews/typed-measures.ts";
+import { measureFields, withoutDrawing } from "#app/features/video/reviews/typed-measures.ts";
 import { readFields, writeFields } from "#app/ui/draft/form-fields.ts";
 import { type FormProblem, usePageForm } from "#app/ui/form/page-form.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 import type { DeskCopy } from "./desk-copy.tsx";
-import type { Done } from "./done-line.tsx";
+import { type Done, drawingRemoved } from "./done-line.tsx";
 import { useDrawing } from "./stage/use-drawing.tsx";
 import { useAutosave } from "./use-autosave.tsx";
 import { useDeskVoice } from "./voice/use-desk-voice.tsx";
+import { dropMeasures } from "./words/put-measures.ts";
 import { useTipRows } from "./words/tip-rows.tsx";
 import { type TypedAside, unsentOf } from "./words/typed-aside.ts";
 
@@ -148,6 +151,34 @@ function useSameField(aside: TypedAside): void {
   }, []);
 }
 
+type Left = {
+  drawings: readonly Annotation[];
+  left: readonly Annotation[];
+  releaseAt: number | null;
+  frame: Frame;
+};
+
+/** Takes out the measures that were taken from drawings which aren't left. */
+function dropTaken({ drawings, left, releaseAt, frame }: Left) {
+  const measured = (all: readonly Annotation[]) => measuredIn(withRelease(all, releaseAt), frame);
+  return dropMeasures(withoutDrawing(measured(drawings), measured(left)));
+}
+
+/** That a drawing was removed with the measures that were taken from it, and what brings both back. */
+const removed = (
+  drawn: Annotation | undefined,
+  putBack: () => void,
+  dropped: ReturnType<typeof dropMeasures>,
+): Done => ({
+  where: "drawings",
+  words: drawingRemoved(dropped.many, placeWords(drawn?.at ?? 0)),
+  what: "removing the drawing",
+  undo: () => {
+    putBack();
+    dropped.takeBack();
+  },
+});
+
 type DeskOnPage = {
   desk: ReviewDesk;
   rows: number;
@@ -223,10 +254,10 @@ export function useDesk({ desk, rows, problem, aside, copy, phrases }: DeskOnPag
   const now = () => formatMoment(player.acts.hold());
   const mark = () => tips.mark(now());
   const removeDrawing = (gone: string) => {
-    const [drawn] = drawings.filter(({ id }) => id === gone);
-    const undo = change(drawings.filter(({ id }) => id !== gone));
-    const words = `The drawing at ${placeWords(drawn?.at ?? 0)} was removed.`;
-    setDone({ where: "drawings", words, what: "removing the drawing", undo });
+    const left = drawings.filter(({ id }) => id !== gone);
+    const dropped = dropTaken({ drawings, left, releaseAt, frame: desk.request });
+    const drawn = drawings.find(({ id }) => id === gone);
+    setDone(removed(drawn, change(left), dropped));
   };
   return {
     form,

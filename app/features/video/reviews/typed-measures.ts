@@ -124,6 +124,12 @@ export const isRowOf = ({ name, label, at }: StoredMeasureRow, { shape, at: draw
   (shape.measure !== null || label === shape.title) &&
   parseMoment(at) === Math.round(drawn);
 
+/** Tells which rows lose what they were taken from when the drawings change: they were of one before, and are of none after. */
+export const withoutDrawing =
+  (before: readonly Found[], after: readonly Found[]) =>
+  (row: StoredMeasureRow): boolean =>
+    before.some((one) => isRowOf(row, one)) && !after.some((one) => isRowOf(row, one));
+
 /** A measured number that the row which was taken from it no longer says, and what the row says. */
 export type Changed<One extends Found> = { one: One; row: StoredMeasureRow; said: string };
 

@@ -1,5 +1,6 @@
 import { messages as phraseMessages } from "#app/features/talk/phrases/messages.ts";
 import { dropPhrase, insertPhrase, keepPhrase } from "#app/features/talk/phrases/phrases.server.ts";
+import { drawingRemoved } from "#app/features/video/desk/done-line.tsx";
 import { publishReview } from "#app/features/video/desk/publish.server.ts";
 import { takeBackReview } from "#app/features/video/desk/take-back.server.ts";
 import { askForAngle, withdrawAngle } from "#app/features/video/reviews/angles.server.ts";
@@ -37,7 +38,12 @@ export const forms = pageForms({
   "save-draft": { run: saveDraft, to: backTo(), flash: saved, failed },
   "add-row": { run: saveDraft, to: backTo("tips", 1), flash: saved, failed },
   "add-drawing": { run: addDrawing, to: backTo("drawings"), flash: saved, failed },
-  "remove-drawing": { run: removeDrawing, to: backTo("drawings"), flash: saved, failed },
+  "remove-drawing": {
+    run: removeDrawing,
+    to: backTo("drawings"),
+    flash: ({ gone }) => ({ title: saved, message: drawingRemoved(gone) }),
+    failed,
+  },
   "insert-phrase": { run: insertPhrase, to: backTo("feedback"), flash: saved, failed },
   "keep-phrase": { run: keepPhrase, to: backTo("feedback"), flash: phraseMessages.saved, failed },
   "drop-phrase": { run: dropPhrase, to: backTo("feedback"), flash: phraseMessages.removed, failed },

@@ -269,11 +269,11 @@ function putNumbers(measures: SavedThrow["measures"], replaced: SavedThrow["meas
   const isLeft = ({ at, shape }: SavedThrow["measures"][number]) =>
     measures.some((one) => one.shape.title === shape.title && Math.round(one.at) === Math.round(at));
   const gone = replaced.filter((one) => !isLeft(one));
-  const putBack = dropMeasures((row) => gone.some((other) => isRowOf(row, other)));
+  const dropped = dropMeasures((row) => gone.some((other) => isRowOf(row, other)));
   return {
     many: put.length,
     takeBack: () => {
-      putBack();
+      dropped.takeBack();
       for (const { takeBack } of put.toReversed()) takeBack();
     },
   };

@@ -106,14 +106,17 @@ export function putMeasure(
   return { name: fieldsIn(list, place).get("name") ?? null, takeBack };
 }
 
-/** Empties the rows of numbers that nothing measures anymore; returns what takes that back. */
-export function dropMeasures(isGone: Instead): () => void {
+/** Empties the rows of numbers that nothing measures anymore; returns how many those were, and what takes that back. */
+export function dropMeasures(isGone: Instead): { many: number; takeBack(): void } {
   const list = document.getElementById(measureListId);
-  if (!list) return () => {};
+  if (!list) return { many: 0, takeBack: () => {} };
   const gone = measurePlaces.filter((place) => isGone(rowOf(fieldsIn(list, place))));
   const back = gone.map((place) => replace(list, place, { name: "", label: "", value: "", at: "" }));
-  return () => {
-    for (const one of back) one();
+  return {
+    many: gone.length,
+    takeBack: () => {
+      for (const one of back) one();
+    },
   };
 }
 
