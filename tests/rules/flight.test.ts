@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { evenFrames } from "#app/features/video/clips/frame-times.ts";
-import { flightThrough, foundFrom, propose, putMark } from "#app/features/video/desk/throw/marks.ts";
+import {
+  flightThrough,
+  foundFrom,
+  isStraight,
+  propose,
+  putMark,
+} from "#app/features/video/desk/throw/marks.ts";
 import { afterRelease } from "#app/features/video/player/marks.ts";
 import { type Flight, flightNumbers, pathOf } from "#app/features/video/reviews/drawing/flight.ts";
 import { measuredWords } from "#app/features/video/reviews/drawing/measure.ts";
@@ -149,6 +155,19 @@ describe("a flight", () => {
     expect(flightThrough(putMark(second, 1300, [0.9, 0.8], null), 1)).toMatchObject({
       times: [500, 900, 1300],
     });
+  });
+
+  it("is none through marks that move steadily along a line, as nothing that falls does", () => {
+    const marks = [0, 200, 400, 600].map((at) => ({ at, x: 0.2 + at / 1000, y: 0.6, isProposed: false }));
+    expect([isStraight(marks), flightThrough(marks, 1)]).toEqual([true, null]);
+    const atOnePlace = marks.map((one) => ({ ...one, x: 0.2 }));
+    expect([isStraight(atOnePlace), flightThrough(atOnePlace, 1)]).toEqual([true, null]);
+    expect(isStraight(marks.slice(0, 2))).toBe(false);
+    // Seen from behind, a bag goes up and down one line.
+    const seenFromBehind = marks.map((one, place) => ({ ...one, x: 0.5, y: place === 1 ? 0.3 : 0.6 }));
+    expect(flightThrough(seenFromBehind, 1)).not.toBeNull();
+    const fallen = putMark(marks, 400, [0.6, 0.58], null);
+    expect([isStraight(fallen), flightThrough(fallen, 1)?.times]).toEqual([false, [0, 200, 400, 600]]);
   });
 
   it("proposes nothing before the frame at which a coach looked for it, which they say is the release", () => {

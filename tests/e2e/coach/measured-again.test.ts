@@ -59,6 +59,10 @@ test("each throw of a clip has a release of its own, and one that is measured ag
   const save = page.getByRole("button", { name: "Save measures" });
   const release = page.getByLabel("Release in the member's video");
   await mark(page, video, [0.02, 0.22, 0.42]);
+  // A mark on the clip's first frame may be where it was opened: whether it is the release is said by the coach.
+  const isFirstReleased = page.getByRole("checkbox", { name: /^The first mark, at .+, is the release$/ });
+  await expect(isFirstReleased).not.toBeChecked();
+  await isFirstReleased.check();
   await save.click();
   await expect(drawn(page, "Flight at 0:00.4")).toContainText("+0.40 s");
   const first = await release.inputValue();
@@ -92,6 +96,16 @@ test("each throw of a clip has a release of its own, and one that is measured ag
   await expect(numberOf(page, 3)).toHaveValue("0.4");
   await expect(page.getByLabel("Measure 4", { exact: true })).toHaveValue("entry_angle");
   await page.getByRole("button", { name: "Cancel" }).click();
+  // A number lives as long as the drawing it was taken from, and comes back with it.
+  await page.getByRole("button", { name: "Remove the drawing at 0:01.4" }).click();
+  await expect(
+    page.getByText("The drawing at 0:01.4 was removed, and 2 measures taken from it."),
+  ).toBeVisible();
+  await expect(numberOf(page, 3)).toHaveValue("");
+  await expect(numberOf(page, 1)).toHaveValue("0.4");
+  await page.getByRole("button", { name: "Undo removing the drawing" }).click();
+  await expect(numberOf(page, 3)).toHaveValue("0.4");
+  await expect(page.getByLabel("Measure 4", { exact: true })).toHaveValue("entry_angle");
   // When the release is moved, the row says so, and takes the drawing's number with one press.
   await page.getByText("Release and reference video").click();
   await release.fill("00:00.12");

@@ -17,7 +17,7 @@ import {
 } from "#app/features/video/reviews/drawing/shapes.ts";
 import { type Frame, strokeWidth } from "#app/features/video/reviews/drawing/strokes.ts";
 import { PictureSheet, pointOn } from "../picture-sheet.tsx";
-import { estimatedWords, flightThrough, inside, putMark, type Thrown } from "./marks.ts";
+import { estimatedWords, flightThrough, inside, isAtStart, putMark, type Thrown } from "./marks.ts";
 import { BagStep, BoardStep, type Measured, NumbersStep, type Step } from "./steps.tsx";
 import { type Marks, useMarks } from "./use-marks.tsx";
 
@@ -257,7 +257,8 @@ export function FlightTool(props: Props) {
   const of = useMarks(props);
   const [step, setStep] = useState<Step>("bag");
   // The first mark is the bag at the release, unless this throw's is marked already or the coach unticks it.
-  const [isReleased, setReleased] = useState(true);
+  const [isUnticked, setUnticked] = useState<boolean | null>(null);
+  const [searchedFrom, setSearchedFrom] = useState<number | null>(null);
   const { board } = props.thrown;
   const setBoard = (next: Board) => props.onThrown({ ...props.thrown, board: next });
   useBeginning(props);
@@ -266,6 +267,9 @@ export function FlightTool(props: Props) {
   const tapped = flightThrough(of.marks, props.clip.pace);
   const release = clipsRelease(props, tapped);
   const first = tapped && release === null ? Math.round(tapped.times[0] ?? 0) : null;
+  // Whoever began at the clip's first frame may not have looked for the release: they say so themselves.
+  const begins = [first, searchedFrom].some((at) => at !== null && isAtStart(at, props.player.known));
+  const isReleased = !(isUnticked ?? begins);
   const marked = isReleased ? first : null;
   const releasedAt = release ?? marked;
   const flight: Flight | null = tapped && {
@@ -306,7 +310,10 @@ export function FlightTool(props: Props) {
     isAgain: sameThrow(props.annotations, { shapes: drawn }).length > 0,
     board: own,
     found,
-    release: first === null ? null : { at: first, isTaken: isReleased, onTake: setReleased },
+    release:
+      first === null
+        ? null
+        : { at: first, isTaken: isReleased, onTake: (isTaken: boolean) => setUnticked(!isTaken) },
     onSave: (measures: Measured[]) =>
       flight && props.onSave({ drawn: { at: endOf(drawn), shapes: drawn }, measures, releaseAt: marked }),
     onClose: props.onClose,
@@ -314,7 +321,9 @@ export function FlightTool(props: Props) {
   return (
     <>
       {picture && createPortal(sheet, picture)}
-      {step === "bag" && <BagStep {...steps} player={props.player} clip={props.clip} of={of} />}
+      {step === "bag" && (
+        <BagStep {...steps} player={props.player} clip={props.clip} of={of} onFrom={setSearchedFrom} />
+      )}
       {step === "board" && <BoardStep {...steps} />}
       {step === "numbers" && <NumbersStep {...steps} />}
       {!props.player.known && <p className="text-sm text-ink-muted">{estimatedWords}</p>}

@@ -59,6 +59,9 @@ export function propose(
   ].sort((one, other) => one.at - other.at);
 }
 
+/** Whether a moment is in a clip's first frame, where no one has gone yet. */
+export const isAtStart = (at: number, frames: Frames | null): boolean => isSameFrame(frames, at, 0, aFrame);
+
 /** What was found from the shown frame on, which the coach says is the release; the search begins a little before it. */
 export const foundFrom = <Found extends Pick<BagMark, "at">>(
   shown: number,
@@ -66,9 +69,24 @@ export const foundFrom = <Found extends Pick<BagMark, "at">>(
   frames: Frames | null,
 ): Found[] => found.filter(({ at }) => at >= shown || isSameFrame(frames, at, shown, aFrame));
 
-/** The flight through marks; null while there are too few. */
+/** How far a mark is from where steady, straight motion from the first mark to the last would have it, in fractions of the picture. */
+const bends = 0.003;
+
+/** Whether marks move along no curve: a bag in the air falls, so they aren't a flight, or are too close together to tell. */
+export function isStraight(marks: readonly BagMark[]): boolean {
+  const [first, last] = [marks[0], marks.at(-1)];
+  if (!first || !last || marks.length < fewestMarks) return false;
+  return marks.every(({ at, x, y }) => {
+    const part = (at - first.at) / (last.at - first.at);
+    return (
+      Math.hypot(x - first.x - part * (last.x - first.x), y - first.y - part * (last.y - first.y)) < bends
+    );
+  });
+}
+
+/** The flight through marks; null while there are too few, or they don't curve. */
 export function flightThrough(marks: readonly BagMark[], pace: number): Flight | null {
-  if (marks.length < fewestMarks) return null;
+  if (marks.length < fewestMarks || isStraight(marks)) return null;
   return {
     kind: "flight",
     points: marks.map(({ x, y }): Point => [x, y]),

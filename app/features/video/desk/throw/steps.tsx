@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { counted } from "#app/features/base/counted.ts";
 import { honestLine } from "#app/features/video/measures/names.ts";
 import { placeWords } from "#app/features/video/player/marks.ts";
 import type { Playing } from "#app/features/video/player/use-player.tsx";
 import type { Flight } from "#app/features/video/reviews/drawing/flight.ts";
-import type { MeasuredShape, Ruler } from "#app/features/video/reviews/drawing/measure.ts";
+import { aboveBoard, type MeasuredShape, type Ruler } from "#app/features/video/reviews/drawing/measure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { fewestMarks, foundFrom, propose } from "./marks.ts";
+import { fewestMarks, foundFrom, isStraight, propose } from "./marks.ts";
 import type { Marks } from "./use-marks.tsx";
 
 /** The steps of measuring a throw. */
@@ -30,7 +31,13 @@ type StepProps = {
   onClose(): void;
 };
 
-type BagProps = StepProps & { player: Playing; clip: { src: string; pace: number }; of: Marks };
+type BagProps = StepProps & {
+  player: Playing;
+  clip: { src: string; pace: number };
+  of: Marks;
+  /** Notes the frame from which on the bag was found, in milliseconds of the clip. */
+  onFrom(at: number): void;
+};
 
 /** A step: what to do in it, what there is so far, and its buttons with the way on first. */
 function Panel({
@@ -60,20 +67,22 @@ function Panel({
   );
 }
 
-/** How a search stands; while it runs, how much of it is done, in percent, and once it has found the bag, in how many frames. */
+/** How a search stands; while it runs, how much of it is done, in percent. */
 type SearchState =
-  | { is: "idle" | "stopped" | "moved" | "unsure" }
-  | { is: "running"; percent: number }
-  | { is: "found"; frames: number };
+  | { is: "idle" | "stopped" | "moved" | "unsure" | "found" }
+  | { is: "running"; percent: number };
 
 /** A search is told at each of these steps, in percent, so that it can be heard, too. */
 const told = 20;
 
-function searchWords(state: SearchState): string {
+function searchWords(state: SearchState, proposed: number): string {
   if (state.is === "running")
     return state.percent === 0 ? "Looking for the bag …" : `Looking for the bag … ${state.percent}%`;
+  // Once what was found is undone or removed, there is nothing to check.
   if (state.is === "found")
-    return `Found the bag in ${state.frames} frames. Drag any mark that is off and remove any that is wrong, then go on.`;
+    return proposed === 0
+      ? ""
+      : `Found the bag in ${counted(proposed, "frame")}. Drag any mark that is off and remove any that is wrong, then go on.`;
   const words = {
     idle: "",
     stopped: "Stopped looking. Tap the bag yourself, or look again.",
@@ -84,7 +93,7 @@ function searchWords(state: SearchState): string {
 }
 
 /** Looks for the bag from the shown frame on, in this browser, until it is stopped; closing the tool ends it. */
-function useSearch({ player, clip }: Pick<BagProps, "player" | "clip">, of: Marks) {
+function useSearch({ player, clip, onFrom }: Pick<BagProps, "player" | "clip" | "onFrom">, of: Marks) {
   const [state, setState] = useState<SearchState>({ is: "idle" });
   const running = useRef<AbortController>(null);
   // Marks can be put while it looks.
@@ -109,15 +118,16 @@ function useSearch({ player, clip }: Pick<BagProps, "player" | "clip">, of: Mark
     if (ended.signal.aborted) return;
     if ("why" in found) return setState({ is: found.why });
     const { marks, change } = latest.current;
-    const next = propose(marks, foundFrom(release, found.marks, known), known);
-    change(next);
-    setState({ is: "found", frames: next.filter(({ isProposed }) => isProposed).length });
+    onFrom(release);
+    change(propose(marks, foundFrom(release, found.marks, known), known));
+    setState({ is: "found" });
   };
   const stop = () => {
     running.current?.abort();
     setState({ is: "stopped" });
   };
-  return { find, stop, words: searchWords(state), isRunning: state.is === "running" };
+  const proposed = of.marks.filter(({ isProposed }) => isProposed).length;
+  return { find, stop, words: searchWords(state, proposed), isRunning: state.is === "running" };
 }
 
 /** The bag: found or tapped, from the release until it lands. */
@@ -127,6 +137,8 @@ export function BagStep({ of, flight, hasRuler, go, onClose, ...props }: BagProp
   const count = here
     ? `Marked at ${placeWords(here.at)}.`
     : `${marks.length} of at least ${fewestMarks} marks.`;
+  const straight =
+    "These marks are on a straight line, and a bag in the air falls. Tap it in more frames, further apart.";
   return (
     <Panel
       number={1}
@@ -139,7 +151,7 @@ export function BagStep({ of, flight, hasRuler, go, onClose, ...props }: BagProp
           </span>
         </>
       }
-      said={search.words || count}
+      said={isStraight(marks) ? straight : search.words || count}
       isMeasured={flight !== null}
     >
       {flight && (
@@ -240,6 +252,9 @@ export function NumbersStep({ found, release, board, hasRuler, isAgain, go, onSa
         todo="Untick what this review shouldn't keep, then save. The member sees it when you publish."
         said={[
           board || hasRuler ? "" : "Without the board there are no inches.",
+          release && !release.isTaken
+            ? "Times count from the first mark: tick the release if it is that."
+            : "",
           isAgain ? "This takes the place of what this throw measured before." : "",
         ]
           .join(" ")
@@ -257,7 +272,7 @@ export function NumbersStep({ found, release, board, hasRuler, isAgain, go, onSa
             <label className="check min-h-11">
               {/* Of no form, because it isn't sent or kept. */}
               <input type="checkbox" form="" checked={!left.has(key)} onChange={() => turn(key)} />
-              <span>{`${shape.title} ${shape.text}`}</span>
+              <span>{`${shape.title} ${shape.text}${aboveBoard(shape)}`}</span>
             </label>
           </li>
         ))}

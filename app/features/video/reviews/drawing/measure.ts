@@ -122,6 +122,10 @@ export const measuredIn = (drawings: readonly Pick<Annotation, "id" | "at" | "sh
 export const isEstimated = (shapes: readonly Shape[]): boolean =>
   shapes.some((shape) => "isEstimated" in shape && shape.isEstimated === true);
 
+/** What a height is above. */
+export const aboveBoard = ({ measure }: Pick<MeasuredShape, "measure">): string =>
+  measure === "apex" ? " above the board" : "";
+
 /**
  * What a drawing measures, in words: "Angle 92°, length 31 in. In the picture, from one camera."; null if nothing. The ruler itself is no
  * measure.
@@ -129,8 +133,7 @@ export const isEstimated = (shapes: readonly Shape[]): boolean =>
 export function measuredWords(shapes: readonly Shape[], frame: Frame, ruler: Ruler | null): string | null {
   const words = shapes.flatMap((shape) => {
     return measuresOf(shape, frame, ruler).map(
-      ({ title, text, measure }) =>
-        `${title.toLowerCase()} ${text}${measure === "apex" ? " above the board" : ""}`,
+      (one) => `${one.title.toLowerCase()} ${one.text}${aboveBoard(one)}`,
     );
   });
   const all = words.join(", ");
