@@ -6,7 +6,7 @@ import type { Annotation, Point } from "#app/features/video/reviews/drawing/shap
 type Marks = [Point, Point, Point, Point, Point];
 
 /** The moments of a throw that are marked, in milliseconds since it begins; a clip has 25 frames a second. */
-const markedMs = [120, 400, 720, 1040, 1360];
+const markedMs = [120, 400, 720, 1040, 1480];
 
 /** When the bag leaves the hand, in milliseconds since a throw begins. */
 const releaseMs = 100;
@@ -21,35 +21,35 @@ const thrown = {
     [0.23, 0.594],
     [0.334, 0.596],
     [0.438, 0.644],
-    [0.542, 0.738],
+    [0.581, 0.785],
   ],
   highPush: [
     [0.143, 0.602],
     [0.242, 0.519],
     [0.355, 0.499],
     [0.469, 0.558],
-    [0.582, 0.696],
+    [0.625, 0.768],
   ],
   firstPush: [
     [0.143, 0.615],
     [0.242, 0.554],
     [0.355, 0.543],
     [0.469, 0.595],
-    [0.582, 0.709],
+    [0.625, 0.768],
   ],
   secondPush: [
     [0.143, 0.622],
     [0.242, 0.572],
     [0.355, 0.566],
     [0.469, 0.614],
-    [0.582, 0.715],
+    [0.625, 0.768],
   ],
   thirdPush: [
     [0.143, 0.618],
     [0.242, 0.563],
     [0.355, 0.555],
     [0.469, 0.604],
-    [0.582, 0.712],
+    [0.625, 0.768],
   ],
 } satisfies Record<string, Marks>;
 

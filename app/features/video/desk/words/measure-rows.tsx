@@ -2,7 +2,7 @@ import { useState } from "react";
 import { MeasureList } from "#app/features/video/measures/measure-list.tsx";
 import { measureChoices, measureUnits } from "#app/features/video/measures/names.ts";
 import { placeWords } from "#app/features/video/player/marks.ts";
-import { measuredIn } from "#app/features/video/reviews/drawing/measure.ts";
+import { aboveBoard, measuredIn } from "#app/features/video/reviews/drawing/measure.ts";
 import type { Annotation } from "#app/features/video/reviews/drawing/shapes.ts";
 import {
   changedSince,
@@ -143,7 +143,7 @@ export function MeasureRows({ desk, drawings, field }: Props) {
         <p className="flex flex-wrap gap-1 empty:hidden">
           {found.map((one) => (
             <Button key={one.key} type="button" variant="secondary" className="px-2" onClick={() => use(one)}>
-              {`Use ${one.shape.title.toLowerCase()} ${one.shape.text} at ${placeWords(one.at)}`}
+              {`Use ${one.shape.title.toLowerCase()} ${one.shape.text}${aboveBoard(one.shape)} at ${placeWords(one.at)}`}
             </Button>
           ))}
         </p>
