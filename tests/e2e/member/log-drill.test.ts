@@ -327,6 +327,24 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByText("1 of 10 rounds, 8 points")).toBeVisible();
   });
 
+  test("the way back from a correction is in view above the sheet's foot, however many rounds there are", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openSheet(page);
+    await page.getByLabel("Rounds thrown").fill("24");
+    await page.getByRole("link", { name: "Round by round" }).click();
+    await key(page, "In the hole: 4").click();
+    await page.getByRole("button", { name: "Round 1: 12 points. Change" }).click();
+    const back = page.getByRole("button", { name: "Back to round 2" });
+    const isOnTop = () =>
+      back.evaluate((button) => {
+        const { left, bottom } = button.getBoundingClientRect();
+        return document.elementFromPoint(left + 20, bottom - 4) === button;
+      });
+    await expect.poll(isOnTop).toBe(true);
+  });
+
   // A pause is clearly shorter or longer than the 300 ms in which the same key is a bounce.
   for (const pause of [0, 450, 700, 1_600])
     test(`keys ${pause} ms apart change the round on the screen, before, in and after a correction`, async ({

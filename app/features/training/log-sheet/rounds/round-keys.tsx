@@ -4,7 +4,6 @@ import { pointsWords } from "#app/features/training/completions/running-score.ts
 import type { LastResult } from "#app/features/training/log-sheet/drill-log.ts";
 import { changeText, pprText, shownChange } from "#app/features/training/stats/shown.ts";
 import { Button } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
 import { RoundChips } from "./round-chips.tsx";
 import {
   fullRounds,
@@ -81,10 +80,6 @@ function useMoveOn({ pad, onShow }: Props): void {
   });
 }
 
-/** The first key of the upper row, from one of the lower. */
-const firstKey = (key: HTMLElement) =>
-  key.closest("fieldset")?.parentElement?.querySelector<HTMLElement>("fieldset button");
-
 /**
  * Takes a tap, except the bounce of the one that finished a correction: the next round is under the same key. A key pressed by
  * keyboard that fills a round leads to where the next one begins.
@@ -97,17 +92,21 @@ function useKey({ pad, onChange }: Props): KeyRowProps["onKey"] {
     if (pad.corrected !== null && before?.key === key && time - before.time < bounceMs) return;
     const next = tapKey(pad, side, bags);
     onChange(next);
-    if (clicks === 0 && side === "on" && next.settled) firstKey(key)?.focus();
+    // The first key of the upper row.
+    if (clicks === 0 && side === "on" && next.settled)
+      document.querySelector<HTMLElement>(".log-key")?.focus();
   };
 }
 
 /** Compares the rounds so far with last time, using the numbers as shown. */
 function Against({ ppr, last }: { ppr: number | null; last: LastResult | null }) {
-  if (ppr === null || !last) return <span className="block text-ink-muted">PPR so far </span>;
-  const change = shownChange(ppr, last.ppr);
-  if (change === 0) return <span className="block text-ink-muted">PPR, as last time </span>;
+  const change = ppr === null || !last ? null : shownChange(ppr, last.ppr);
+  if (!change)
+    return (
+      <span className="block text-ink-muted">{change === 0 ? "PPR, as last time " : "PPR so far "}</span>
+    );
   return (
-    <span className={classNames("block", change > 0 ? "font-bold text-success" : "text-ink-muted")}>
+    <span className={`block ${change > 0 ? "font-bold text-success" : "text-ink-muted"}`}>
       {`PPR, ${changeText(change)} ${change > 0 ? "above" : "below"} last time `}
     </span>
   );
@@ -135,7 +134,8 @@ function Standing({ pad, last }: Pick<Props, "pad" | "last">) {
   );
 }
 
-const hint = "flex min-h-11 flex-wrap items-center justify-center gap-x-6 text-center";
+/** The ways out of a correction are in view, above the sheet's foot, however many rounds stand above the keys. */
+const show = (ways: Element | null) => ways?.scrollIntoView(false);
 
 /** What the corrected round is, and the ways out of it. */
 function Correcting({ pad, onChange, onShow }: Props) {
@@ -143,7 +143,7 @@ function Correcting({ pad, onChange, onShow }: Props) {
   const round = shownRound(pad);
   const words = pad.isHalf ? "Now the other row" : `Now ${round.in} in, ${round.on} on. Tap what's wrong`;
   return (
-    <div className="grid gap-2 text-center">
+    <div ref={show} className="grid scroll-mb-28 gap-2 text-center">
       {words}
       <p className="flex flex-wrap gap-2 *:flex-1">
         <Button type="button" variant="secondary" onClick={() => onShow(open)}>
@@ -163,12 +163,16 @@ function Hint(props: Props) {
   const done = fullRounds(pad).length;
   const left = pad.planned - done;
   let words = `Moves to round ${pad.at + 2} automatically`;
-  if (left <= 0) words = `All ${pad.planned} rounds are in. Complete the drill, or keep throwing.`;
+  if (left < 1) words = `All ${pad.planned} rounds are in. Complete the drill, or keep throwing.`;
   else if (done > 0) words = `${left} to go. You can finish early.`;
   const fixed = pad.corrected === null ? undefined : pad.rounds[pad.corrected];
   if (fixed)
     words = `Round ${Number(pad.corrected) + 1} is now ${pointsWords(pointsOf(fixed))}. On with round ${pad.at + 1}.`;
-  return <p className={classNames(hint, "text-ink-muted")}>{words}</p>;
+  return (
+    <p className="flex min-h-11 flex-wrap items-center justify-center gap-x-6 text-center text-ink-muted">
+      {words}
+    </p>
+  );
 }
 
 /**
