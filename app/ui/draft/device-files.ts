@@ -71,14 +71,16 @@ async function readFile(place: string, { name, type }: PostFile): Promise<File |
   }
 }
 
-/** A file chosen in a form; `sentWith` is the key of the form it went with. */
-type Chosen = Pick<PostFile, "name" | "type"> & { sentWith?: string };
+/** What tells a chosen file from another one. */
+type Chosen = Pick<File, "name" | "type" | "size">;
 
-const chosenPlace = (about: string) => `chosen:${about}`;
+const isSame = (one: Chosen | undefined, { name, type, size }: Chosen) =>
+  one?.name === name && one.type === type && one.size === size;
 
-/** Where the file chosen in a form is kept until it is sent; `about` names the form. */
+/** Where the file chosen in a form is kept until the form is sent; `about` names the form. The tabs of a browser share it. */
 export function keepChosen(about: string) {
-  const place = chosenPlace(about);
+  const place = `chosen:${about}`;
+  const kept = () => readKept(place)?.value as Chosen | undefined;
   let last: Promise<unknown> = Promise.resolve();
   /** One after the other, so that the last choice wins. */
   const next = <Result>(act: () => Promise<Result>): Promise<Result> => {
@@ -86,37 +88,33 @@ export function keepChosen(about: string) {
     last = done.catch(() => undefined);
     return done;
   };
-  const drop = () => {
-    dropKept(place);
-    return dropPieces(place);
-  };
   return {
-    /** Keeps the file in place of another. False if this device can't. */
-    take: (file: File): Promise<boolean> =>
-      next(
-        async () =>
-          (await keepFile(place, file)) && keep(place, { name: file.name, type: file.type } satisfies Chosen),
-      ),
-    /** Deletes it: it was sent, or taken out of the form. */
-    drop: (): Promise<void> => next(drop),
-    /** Notes that the file goes with the form of this key: on a page with another key it is not given back. */
-    sends(key: string): void {
-      const { name, type } = (readKept(place)?.value ?? {}) as Partial<Chosen>;
-      if (name !== undefined && type !== undefined)
-        void keep(place, { name, type, sentWith: key } satisfies Chosen);
-    },
-    /** The file, unless the form has gone with it. */
-    find: (key: string): Promise<File | null> =>
+    /** Keeps the file in place of another, if this device can. */
+    take: (file: File): Promise<void> =>
       next(async () => {
-        const chosen = readKept(place)?.value as Chosen | undefined;
-        if (!chosen) return null;
-        if (chosen.sentWith === undefined || chosen.sentWith === key)
-          return readFile(place, { ...chosen, isSpare: false });
-        await drop();
-        return null;
+        const { name, type, size } = file;
+        if (await keepFile(place, file)) await keep(place, { name, type, size } satisfies Chosen);
+      }),
+    /** Whether this file is what is kept. */
+    has: (file: Chosen): boolean => isSame(kept(), file),
+    /** Deletes it, if it is still what is kept: it was sent, or taken out of the form. */
+    drop: (file: Chosen): Promise<void> =>
+      next(async () => {
+        if (!isSame(kept(), file)) return;
+        dropKept(place);
+        await dropPieces(place);
+      }),
+    /** The file that was chosen and neither sent nor taken out; null without one. */
+    find: (): Promise<File | null> =>
+      next(async () => {
+        const chosen = kept();
+        return chosen ? readFile(place, { ...chosen, isSpare: false }) : null;
       }),
   };
 }
+
+/** The file chosen in the form of what is sent; `about` is "sent:", the form's own place, and the key it goes with. */
+const chosenIn = (about: string) => keepChosen(about.slice("sent:".length, about.lastIndexOf(":")));
 
 const gone = "Its file is no longer on this device. Take the message back, and attach the file again.";
 
@@ -149,7 +147,10 @@ async function holdSent({ key, fields, body, file, upload, spare }: Sent, about:
   // One file waits with a form.
   if (!kept || (upload && file) || !(await keepFile(about, kept))) return false;
   const post = { to, body, file: { name: kept.name, type: kept.type, isSpare: !file } };
-  return hold(about, { fields, key, base: "", post });
+  if (!(await hold(about, { fields, key, base: "", post }))) return false;
+  // From now on it waits there, and a page that is opened meanwhile doesn't show it as chosen.
+  await chosenIn(about).drop(kept);
+  return true;
 }
 
 /** Forgets what was held: the server has answered it. What another page has put there since isn't this. */
@@ -171,6 +172,8 @@ const sendKept = (sent: Sent, about: string, to: string, go: () => Promise<Outco
     const outcome = await go();
     const isOver = outcome.kind === "done" || isRefused(outcome);
     if (isKept && isOver) dropHeld(sent, about);
+    // It is in its form as before.
+    if (sent.file && isRefused(outcome)) await chosenIn(about).take(sent.file);
     return { outcome, isHeld: isKept && !isOver };
   });
 

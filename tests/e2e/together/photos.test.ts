@@ -345,3 +345,65 @@ test("a photo chosen and never sent is there again for its member alone, and not
     ),
   ).toEqual([{ many: 1 }]);
 });
+
+test("a chosen photo outlives its page at any moment of a send, a refusal, and what another tab chooses @scripts", async ({
+  page,
+  club,
+  context,
+}) => {
+  const photo = { name: "grip.jpg", mimeType: "image/jpeg", buffer: await readPhonePhoto() };
+  const kept = "This device keeps it until you send it.";
+  const mine = userId(club, "pro2@example.com");
+  const stored = () =>
+    rowsOf<{ many: number }>(club, "SELECT count(*) AS many FROM messages WHERE user_id = ?", mine)[0]?.many;
+  await signIn(page, "pro2@example.com", "/portal/messages");
+  await field(page).setInputFiles(photo);
+  await expect(page.getByText(kept)).toBeVisible();
+
+  // Another tab shows it, too. Once that one has chosen another file, the first no longer says that its own is kept.
+  const other = waitingPage(await context.newPage());
+  await other.goto("/portal/messages");
+  await expect(other.getByText("grip.jpg")).toBeVisible();
+  await field(other).setInputFiles({ ...photo, name: "stance.jpg" });
+  await expect(other.getByText(kept)).toBeVisible();
+  await expect(page.getByText(kept)).toBeHidden();
+  await expect(page.getByText("A draft doesn't keep the file.")).toBeVisible();
+  await other.getByRole("button", { name: "Remove the photo" }).click();
+  await other.close();
+  await page.getByRole("button", { name: "Remove the photo" }).click();
+
+  // Refused for its words: both are there after a reload.
+  await field(page).setInputFiles(photo);
+  await expect(page.getByText(kept)).toBeVisible();
+  const text = page.getByLabel("Your message to the coaches");
+  await text.evaluate((area: HTMLTextAreaElement) => area.removeAttribute("maxlength"));
+  await text.fill("x".repeat(30_000));
+  await send(page);
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expect(page.getByText(kept)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("grip.jpg")).toBeVisible();
+  await text.fill("");
+
+  // The page is closed right after Send, while nothing arrives: the photo waits as sent or is still chosen, and goes once.
+  await page.getByRole("button", { name: "Remove the photo" }).click();
+  await context.setOffline(true);
+  await text.fill("Sent before");
+  await send(page);
+  await expect(page.getByText("Not sent yet")).toBeVisible();
+  await context.route(/form=send-kept/, () => undefined);
+  await context.setOffline(false);
+  await field(page).setInputFiles(photo);
+  await expect(page.getByText(kept)).toBeVisible();
+  await send(page);
+  await page.close();
+  const next = waitingPage(await context.newPage());
+  await next.goto("/portal/messages");
+  await expect(next.getByText("grip.jpg").first()).toBeVisible();
+  await context.unroute(/form=send-kept/);
+  await next.evaluate(() => window.dispatchEvent(new Event("online")));
+  if (await next.getByText(kept).isVisible()) await send(next);
+  await expect.poll(stored, { timeout: 40_000 }).toBe(2);
+  await pictures(next, 1);
+  await expect(field(next)).toHaveValue("");
+});

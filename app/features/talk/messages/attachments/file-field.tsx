@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { fileMessages } from "#app/features/talk/messages/messages.ts";
 import { isFilm, longestPhoto } from "#app/features/talk/messages/rules.ts";
 import { pictureFormats } from "#app/features/video/uploads/picture-formats.ts";
 // Its file is kept and sent with what is in here, which can't be loaded once the connection is lost.
 import { keepChosen, putFile } from "#app/ui/draft/device-files.ts";
+import { onKept } from "#app/ui/draft/device-store.ts";
 import { FieldErrors, fieldAria } from "#app/ui/form/field-frame.tsx";
 import { Icon } from "#app/ui/picture/icon.tsx";
 import { closeAttach } from "./attach-chooser.tsx";
@@ -66,20 +67,19 @@ function faultOf({ type, name, size }: File, accept: string): string | null {
   return isKnown ? null : fileMessages.fileType;
 }
 
-/** The key of the form a field is in. */
-function keyOf({ form }: HTMLInputElement): string {
-  const field = form?.elements.namedItem("formKey");
-  return field instanceof HTMLInputElement ? field.value : "";
-}
-
 /** The file chosen in the field, or a picture pasted into its form, what is wrong with it, and whether this device keeps it. */
 function useChosen({ id, about, errors: refused }: FileProps, accept: string) {
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const [isKept, setKept] = useState(false);
   // What was said about the file chosen before.
   const [earlier, setEarlier] = useState<string[]>();
   const [kept] = useState(() => keepChosen(about));
+  // Another tab may have put its own in place of it.
+  const isKept = useSyncExternalStore(
+    onKept,
+    () => file !== null && kept.has(file),
+    () => false,
+  );
   const take = (input: HTMLInputElement) => {
     const chosen = input.files?.[0] ?? null;
     const found = chosen && faultOf(chosen, accept);
@@ -87,27 +87,25 @@ function useChosen({ id, about, errors: refused }: FileProps, accept: string) {
     setFault(found);
     setEarlier(refused);
     setFile(found ? null : chosen);
-    setKept(false);
-    if (!chosen || found) void kept.drop();
-    else {
+    if (chosen && !found) {
       closeAttach(input);
-      void kept.take(chosen).then(setKept);
-    }
+      void kept.take(chosen);
+    } else if (file) void kept.drop(file);
   };
+  const isRefused = refused !== undefined && refused !== earlier;
   useEffect(() => {
-    if (!refused) return;
     // One that the server won't take isn't put back on the next page.
-    setKept(false);
-    void kept.drop();
-  }, [refused, kept]);
+    if (isRefused && file) void kept.drop(file);
+  }, [isRefused, file, kept]);
+  const wasRefused = useRef(isRefused);
   useEffect(() => {
     const input = document.getElementById(id);
     if (!(input instanceof HTMLInputElement)) return;
     // It may have been chosen before this script was there.
     if (input.files?.length) tellChanged(input);
-    else
+    else if (!wasRefused.current)
       void kept
-        .find(keyOf(input))
+        .find()
         // While this browser can't read what it keeps, the file stays there for the next page.
         .catch(() => null)
         .then((found) => found && input.isConnected && !input.files?.length && putFile(input, found));
@@ -118,20 +116,11 @@ function useChosen({ id, about, errors: refused }: FileProps, accept: string) {
       input.files = files;
       tellChanged(input);
     };
-    const submit = ({ submitter }: SubmitEvent) => {
-      // A button with its own address sends no file.
-      if (input.files?.length && !submitter?.hasAttribute("formaction")) kept.sends(keyOf(input));
-    };
     const { form } = input;
     form?.addEventListener("paste", paste);
-    form?.addEventListener("submit", submit);
-    return () => {
-      form?.removeEventListener("paste", paste);
-      form?.removeEventListener("submit", submit);
-    };
+    return () => form?.removeEventListener("paste", paste);
   }, [id, kept]);
-  const said = refused === earlier ? undefined : refused;
-  return { file, isKept, take, errors: fault ? [fault] : said };
+  return { file, isKept, take, errors: fault ? [fault] : refused === earlier ? undefined : refused };
 }
 
 /** Takes the file out of its field. */
