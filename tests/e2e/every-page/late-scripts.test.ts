@@ -27,6 +27,17 @@ async function saveDraft(page: Page, text: string): Promise<Locator> {
   return words;
 }
 
+/** A log sheet's address, with its notes and the link to its rounds, each of which is a page of its own without scripts. */
+async function findSheet(page: Page) {
+  await signIn(page, "pro2@example.com", "/portal?tab=progress");
+  const sheet = (await page.locator("a[href*='complete=']").first().getAttribute("href")) ?? "";
+  return {
+    sheet,
+    notes: page.getByLabel("Notes"),
+    rounds: page.getByRole("link", { name: "Round by round" }),
+  };
+}
+
 const tutorialId = (club: ServedClub, title: string) =>
   cellOf<string>(club, "SELECT id FROM tutorials WHERE title = ?", title);
 
@@ -57,10 +68,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   test("what was typed before a link was followed early goes with it, and a link of an untouched form leads on at once", async ({
     page,
   }) => {
-    const rounds = page.getByRole("link", { name: "Round by round" });
-    const notes = page.getByLabel("Notes");
-    await signIn(page, "pro2@example.com", "/portal?tab=progress");
-    const sheet = (await page.locator("a[href*='complete=']").first().getAttribute("href")) ?? "";
+    const { rounds, notes, sheet } = await findSheet(page);
     await openSlowly(page, sheet, async () => {
       await notes.fill("Windy");
       await rounds.click();
@@ -80,10 +88,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   test("what was typed stays when a link was followed early and the scripts can't be had, until it's chosen again", async ({
     page,
   }) => {
-    const rounds = page.getByRole("link", { name: "Round by round" });
-    const notes = page.getByLabel("Notes");
-    await signIn(page, "pro2@example.com", "/portal?tab=progress");
-    const sheet = (await page.locator("a[href*='complete=']").first().getAttribute("href")) ?? "";
+    const { rounds, notes, sheet } = await findSheet(page);
     await page.route("**/assets/**/*.js", (route) => route.abort());
     await page.goto(sheet, { waitUntil: "commit" });
     await notes.fill("Windy");
