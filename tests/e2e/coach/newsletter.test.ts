@@ -45,7 +45,7 @@ test("a coach writes an issue, sees it as an email and as a page, tests it, send
   await page.getByLabel(/^Newsletter subscribers/).check();
   await page.getByLabel(/^Members on Pro/).check();
   await press("Send issue");
-  await expect(page.getByRole("alert").first()).toContainText("Send to 8 people?");
+  await expect(page.getByRole("alert").first()).toContainText("Save for 8 people?");
   // The question and its button are in view together, with scripts or without.
   await expect(page.getByRole("button", { name: "Yes, send it now" })).toBeInViewport();
   await expect(page.getByRole("alert").first()).toBeInViewport();
@@ -89,7 +89,7 @@ test("what is sent is what is on screen, also when it was never saved", async ({
   await expect(said).toContainText("Issue saved");
   await page.getByLabel("Text", { exact: true }).fill("The new words.");
   await press("Send issue");
-  await expect(page.getByRole("alert").first()).toContainText("Send to 5 people?");
+  await expect(page.getByRole("alert").first()).toContainText("Save for 5 people?");
   await expect(mail).toContainText("The new words.");
   await expect(page.getByLabel("Text", { exact: true })).toHaveValue("The new words.");
   // Enter in the subject saves, though the button that sends comes first.
