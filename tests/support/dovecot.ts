@@ -40,6 +40,15 @@ export type Dovecot = {
   stop(): Promise<void>;
 };
 
+/** Ends what the server's end left: a child that was just starting outlives it by up to 30 seconds, its connection too. */
+function killGroup(leader: number | undefined): void {
+  try {
+    if (leader !== undefined) process.kill(-leader, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
 /** Debian's user for mail: Dovecot opens no mailbox as root. */
 const mail = 8;
 
@@ -118,12 +127,15 @@ export async function startDovecot({ hasTls = true } = {}): Promise<Dovecot> {
   const ports = { tls: await freePort(), starttls: await freePort() };
   const folder = await makeFolder(ports, hasTls);
   const log = () => (existsSync(join(folder, "log")) ? readFileSync(join(folder, "log"), "utf8") : "");
-  const launch = () => spawn(program, ["-F", "-c", join(folder, "config")], { stdio: "ignore" });
+  const launch = () =>
+    spawn(program, ["-F", "-c", join(folder, "config")], { stdio: "ignore", detached: true });
   let child = launch();
   const end = async () => {
-    if (child.exitCode !== null) return;
-    child.kill("SIGTERM");
-    await once(child, "exit");
+    if (child.exitCode === null) {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    }
+    killGroup(child.pid);
   };
   const ready = () => untilGreeting(ports.starttls, child, log);
   await ready();
