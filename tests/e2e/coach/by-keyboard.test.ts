@@ -102,6 +102,37 @@ test("what is typed right after publishing is written about the next video, and 
   );
 });
 
+test("publishing is pressed while keys held for the next video are still given to it, and publishes it", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  addWaiting(club, 4);
+  await signIn(page, "coach1@example.com", "/admin/submissions?status=waiting");
+  await untilKeysWork(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("e");
+  await expect(page.getByRole("heading", { name: "To review (5)" })).toBeVisible();
+  await expect(page.getByText("Ctrl+Enter publish")).toBeVisible();
+  await page.keyboard.press("f");
+  await page.keyboard.type("Words for video 1");
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/*.data?*", async (route) => {
+    if (route.request().method() === "POST") await answer.promise;
+    await route.continue();
+  });
+  await page.keyboard.press("Control+Enter");
+  // Each of these takes its time on the next desk.
+  for (let pressed = 0; pressed < 30; pressed += 1) await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("f");
+  await page.keyboard.type("Words for video 2");
+  answer.resolve();
+  await expect(page.getByRole("heading", { name: "To review (4)" })).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("heading", { name: "To review (3)" })).toBeVisible();
+  const published =
+    "SELECT 1 FROM submissions WHERE feedback_text IN ('Words for video 1', 'Words for video 2')";
+  expect(rowsOf(club, published)).toHaveLength(2);
+});
+
 test("notes about one completion after the other are written with J, E, and Ctrl+Enter", {
   tag: "@scripts",
 }, async ({ page, club }) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { isWrittenIn } from "#app/features/video/player/use-keys.tsx";
 
-type Key = Pick<KeyboardEvent, "key" | "code" | "shiftKey">;
+type Key = Pick<KeyboardEvent, "key" | "code" | "shiftKey" | "ctrlKey" | "metaKey">;
 
 /** A desk that finds words on this device is drawn a second time right after it came. */
 const drawnAfterMs = 50;
@@ -13,6 +13,8 @@ const betweenMs = 30;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 const named = ["Enter", "Backspace", "Escape", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
+
+const isPublish = ({ key, ctrlKey, metaKey }: Key) => key === "Enter" && (ctrlKey || metaKey);
 
 const isHeld = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent) =>
   !(ctrlKey || metaKey || altKey || isComposing) && (key.length === 1 || named.includes(key));
@@ -28,7 +30,8 @@ async function press(pressed: Key): Promise<void> {
   const at = document.activeElement ?? document.body;
   const event = new KeyboardEvent("keydown", { ...pressed, bubbles: true, cancelable: true });
   const isFree = at.dispatchEvent(event);
-  const writes = isWrittenIn(at) && (pressed.key !== "Enter" || at instanceof HTMLTextAreaElement);
+  const writes =
+    isWrittenIn(at) && !isPublish(pressed) && (pressed.key !== "Enter" || at instanceof HTMLTextAreaElement);
   if (isFree && writes && (pressed.key.length === 1 || ["Enter", "Backspace"].includes(pressed.key)))
     type(pressed.key);
   else await pause(betweenMs);
@@ -37,28 +40,42 @@ async function press(pressed: Key): Promise<void> {
 /** Takes the page's keys from `hold` on, and presses them again, in their order, once they are released. */
 function createHeldKeys() {
   let keys: Key[] | null = null;
+  /** Whether the next video is there, and whether anything was pressed for it. */
+  let isThere = false;
+  let isWorkedOn = false;
   const onKey = (event: KeyboardEvent) => {
     if (!keys || !event.isTrusted) return;
-    const isPublish = event.key === "Enter" && (event.ctrlKey || event.metaKey);
-    if (!isPublish && !isHeld(event)) return;
+    const publishes = isPublish(event);
+    if (!publishes && !isHeld(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    const { key, code, shiftKey } = event;
-    // Publishing twice would publish the next video unseen.
-    if (!isPublish) keys.push({ key, code, shiftKey });
+    const { key, code, shiftKey, ctrlKey, metaKey } = event;
+    // Publishing twice would publish the next video unseen; what was pressed for that one comes before publishing it.
+    if (publishes && !(isThere && isWorkedOn)) return;
+    isWorkedOn = true;
+    keys.push({ key, code, shiftKey, ctrlKey, metaKey });
   };
   const drop = () => {
     keys = null;
+    isThere = false;
+    isWorkedOn = false;
     removeEventListener("keydown", onKey, { capture: true });
   };
   return {
     hold() {
       keys ??= [];
+      isThere = false;
       addEventListener("keydown", onKey, { capture: true });
     },
     async release() {
+      isThere = true;
       await pause(drawnAfterMs);
-      for (let next = keys?.shift(); next; next = keys?.shift()) await press(next);
+      for (let next = keys?.shift(); next; next = keys?.shift()) {
+        if (isPublish(next)) isWorkedOn = false;
+        await press(next);
+        // It was published: what is left is meant for the one after.
+        if (!isThere) return;
+      }
       drop();
     },
     drop,
