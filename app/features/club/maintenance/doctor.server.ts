@@ -1,6 +1,7 @@
 import { and, isNotNull, isNull, max, sql } from "drizzle-orm";
 import { shownAddress } from "#app/features/base/email-address.ts";
 import { isAdministrator } from "#app/features/people/accounts/rules.ts";
+import { isCoach } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { findFactor, openKey } from "#app/features/people/second-factor/factors.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { outbox } from "#db/schema/outbox.ts";
@@ -66,9 +67,7 @@ async function checkFactor(services: Services, coach: UserRow): Promise<Finding[
 async function checkCoaches(services: Services): Promise<Finding[]> {
   const { db, config } = services;
   if (config.adminEmails.length === 0) return [{ isWell: false, sentence: "ADMIN_EMAILS names no one." }];
-  const accounts = await db.read.query.users.findMany({
-    where: (row, { inArray }) => inArray(row.email, [...config.adminEmails]),
-  });
+  const accounts = await db.read.query.users.findMany({ where: isCoach(services) });
   const findings = config.adminEmails.map(async (email) => {
     const account = accounts.find((row) => row.email === email);
     if (account && isAdministrator(account, config.adminEmails)) {

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull, ne, notInArray, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { contradicts } from "#app/features/base/site/promises.ts";
 import { legalNames, type SectionName } from "#app/features/base/site/shape.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
+import { isCoach, isNoCoach } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { auditEntries } from "#db/schema/audit.ts";
 import { drillCompletions, practiceResults } from "#db/schema/drills.ts";
@@ -138,16 +139,17 @@ const hasSignedIn = sql`(exists (select 1 from ${sessions} where ${sessions.user
   or ${users.welcomedAt} is not null)`;
 
 /** How many coaches have signed in. */
-async function countCoaches({ db, config }: Services): Promise<number> {
-  const isCoach = inArray(users.email, [...config.adminEmails]);
-  return db.read.$count(users, and(isCoach, hasSignedIn));
+async function countSignedInCoaches(services: Services): Promise<number> {
+  return services.db.read.$count(users, and(isCoach(services), hasSignedIn));
 }
 
 /** Whether anyone besides the coaches, whom the setup brought, has signed in. */
-async function isAnnounced({ db, config }: Services): Promise<boolean> {
-  const others = notInArray(users.email, [...config.adminEmails]);
-  const found = await db.read.select({ id: users.id }).from(users).where(and(others, hasSignedIn)).limit(1);
-  return found.length > 0;
+async function isAnnounced(services: Services): Promise<boolean> {
+  const member = await services.db.read.query.users.findFirst({
+    columns: { id: true },
+    where: and(isNoCoach(services), hasSignedIn),
+  });
+  return member !== undefined;
 }
 
 const isLocal = ({ hostname }: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
@@ -178,7 +180,7 @@ async function readyingSteps(services: Services): Promise<Step[]> {
         ? "When there is one: add their address to ADMIN_EMAILS on the server, and their name under Coaches."
         : "Done once both of you have signed in. You can open the club without waiting for it.",
       href: "/admin/users",
-      isDone: (await countCoaches(services)) > 1,
+      isDone: (await countSignedInCoaches(services)) > 1,
       isElsewhere: true,
       isOptional: isAlone,
     },
@@ -186,9 +188,9 @@ async function readyingSteps(services: Services): Promise<Step[]> {
 }
 
 /** Whether anyone besides the coaches has an account. */
-async function hasMembers({ db, config }: Services): Promise<boolean> {
-  const others = notInArray(users.email, [...config.adminEmails]);
-  const found = await db.read.query.users.findFirst({ columns: { id: true }, where: others });
+async function hasMembers(services: Services): Promise<boolean> {
+  const where = isNoCoach(services);
+  const found = await services.db.read.query.users.findFirst({ columns: { id: true }, where });
   return found !== undefined;
 }
 

@@ -15,6 +15,10 @@ export const tierNow = (now: Date) =>
 
 type Club = Pick<Services, "config" | "clock">;
 
+/** A coach's account. Where the few are looked up, an index finds them, and no other account's address is compared. */
+export const isCoach = ({ config }: Pick<Club, "config">): SQL =>
+  inArray(users.email, [...config.adminEmails]);
+
 /** Members only: coaches never count, whatever plan their account has. */
 export const isNoCoach = ({ config }: Pick<Club, "config">): SQL | undefined =>
   config.adminEmails.length > 0 ? notInArray(users.email, [...config.adminEmails]) : undefined;

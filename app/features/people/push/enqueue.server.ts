@@ -1,6 +1,7 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { isAdministrator } from "#app/features/people/accounts/rules.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
+import { isCoach } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type PushKind, pushes, pushSubscriptions } from "#db/schema/push.ts";
@@ -70,7 +71,7 @@ export async function enqueueCoachPush(
     .selectDistinct({ account: users })
     .from(users)
     .innerJoin(pushSubscriptions, eq(pushSubscriptions.userId, users.id))
-    .where(inArray(users.email, [...adminEmails]));
+    .where(isCoach(services));
   for (const { account } of rows) {
     if (!isAdministrator(account, adminEmails)) continue;
     if (coachKey !== null && coachKeyOf(account, coaches) !== coachKey) continue;

@@ -14,6 +14,7 @@ import {
 import { operation } from "#app/features/base/operation.server.ts";
 import { type Part, readPage, turned } from "#app/features/base/paging.server.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
+import { isCoach } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { memberActivity } from "#db/schema/activity.ts";
 import { users } from "#db/schema/users.ts";
@@ -26,7 +27,7 @@ export const cardsAPage = 10;
 /** How many accounts are sooner listed than looked up one after the other. */
 const few = 500;
 
-const { id, lastName, email } = users;
+const { id, lastName } = users;
 const { userId, lastDrillAt } = memberActivity;
 
 /** Where to start reading, from the beginning or from the end, and how much. */
@@ -49,11 +50,7 @@ function partOf(half: SQL, steps: Steps, { limit, offset, isTurned = false }: Re
 }
 
 /** The coaches' ids. Comparing with them needs only an index, unlike comparing each account's address. */
-const coachIds = ({ db, config }: Services) =>
-  db.read
-    .select({ id })
-    .from(users)
-    .where(inArray(email, [...config.adminEmails]));
+const coachIds = (services: Services) => services.db.read.select({ id }).from(users).where(isCoach(services));
 
 /**
  * How many members the filter lets through, and how many of them logged a drill: null with a filter, because each account found

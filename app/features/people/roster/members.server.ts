@@ -8,7 +8,12 @@ import { holdsWords } from "#app/features/base/lists/search.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { listOrder } from "#app/features/base/paging.server.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
-import { eliteMembers, isNoCoach, tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
+import {
+  eliteMembers,
+  isCoach,
+  isNoCoach,
+  tierNow,
+} from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { memberActivity } from "#db/schema/activity.ts";
@@ -58,10 +63,7 @@ export const countMembers = (services: Services, filter: MemberFilter) =>
 
 /** How many of the coaches' accounts the filters let through: they are looked up, however many members there are. */
 export const countCoaches = (services: Services, filter: MemberFilter) =>
-  services.db.read.$count(
-    users,
-    and(inArray(users.email, [...services.config.adminEmails]), accountsWhere(services, filter)),
-  );
+  services.db.read.$count(users, and(isCoach(services), accountsWhere(services, filter)));
 
 const { id } = users;
 const { userId } = memberActivity;

@@ -1,6 +1,7 @@
-import { and, inArray, type SQL } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import { invalidInput } from "#app/errors.ts";
 import { requireKnown } from "#app/features/base/known-ids.server.ts";
+import { isCoach } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { users } from "#db/schema/users.ts";
@@ -15,17 +16,16 @@ const idsAtOnce = 10_000;
  */
 export async function requireMembers(
   tx: Connection,
-  { config }: Pick<Services, "config">,
+  services: Pick<Services, "config">,
   ids: readonly string[],
   field: string,
 ): Promise<void> {
   await requireKnown(tx, "user", ids);
-  const isCoach: SQL = inArray(users.email, [...config.adminEmails]);
   for (let from = 0; from < ids.length; from += idsAtOnce) {
     const coaches = await tx
       .select({ firstName: users.firstName, lastName: users.lastName })
       .from(users)
-      .where(and(inArray(users.id, ids.slice(from, from + idsAtOnce)), isCoach));
+      .where(and(inArray(users.id, ids.slice(from, from + idsAtOnce)), isCoach(services)));
     if (coaches.length === 0) continue;
     const sentence = notMembers(coaches.map(({ firstName, lastName }) => `${firstName} ${lastName}`));
     throw invalidInput(sentence, { fields: { [field]: [sentence] } });

@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { isQuiet } from "#app/features/base/mail/quiet-hours.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import { isAdministrator, mayBeMailed } from "#app/features/people/accounts/rules.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
+import { isCoach } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -104,7 +105,7 @@ async function notifyMembers(services: Services): Promise<void> {
 /** The accounts of the coaches, each with the key of the configured coach it belongs to. */
 export async function readCoaches({ db, config }: Services) {
   if (config.adminEmails.length === 0) return [];
-  const rows = await db.read.query.users.findMany({ where: inArray(users.email, [...config.adminEmails]) });
+  const rows = await db.read.query.users.findMany({ where: isCoach({ config }) });
   return rows
     .filter((row) => isAdministrator(row, config.adminEmails))
     .map((row) => ({ row, key: coachKeyOf(row, config.coaches) }));

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
+import { isCoach } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
 import { users } from "#db/schema/users.ts";
 
@@ -19,7 +20,7 @@ export const readCoach = operation(
     const accounts = await db.read
       .select({ id, email, firstName, lastName })
       .from(users)
-      .where(inArray(email, [...config.adminEmails]));
+      .where(isCoach({ config }));
     const own = accounts.filter((account) => coachKeyOf(account, config.coaches) === key);
     const isTheirs = inArray(
       tutorials.publishedBy,

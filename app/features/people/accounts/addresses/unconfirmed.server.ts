@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, isNull, lte, notExists, notInArray, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, notExists, type SQL } from "drizzle-orm";
 import { deleteMailTo } from "#app/features/base/mail/forget.server.ts";
 import { ownTables } from "#app/features/people/accounts/account-rows.server.ts";
 import { confirmWithin } from "#app/features/people/accounts/rules.ts";
+import { isNoCoach } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { sends } from "#db/schema/sends.ts";
@@ -38,7 +39,7 @@ function isForgotten(read: Connection, { clock, config }: Services): SQL | undef
     isNull(users.subscriptionStatus),
     isNull(users.nextSubscriptionTier),
     isNull(users.freeMembershipTier),
-    notInArray(users.email, [...config.adminEmails]),
+    isNoCoach({ config }),
     notExists(session),
   );
 }
