@@ -9,7 +9,7 @@ import { countQueries, openClub, signIn } from "./in-process.mjs";
 // The admin area's tabs and its search in a young club and in one of years: node tests/bench/admin.mjs [young|old] [part of a page's name].
 // Server time is the processor time of the thread that answers, so that a busy machine does not count; "wall" is what a
 // clock said meanwhile. The system may count processor time in steps of 4 ms, so growth compares means. Both clubs are open
-// at once and answer in turns of one page, so that what slows the machine down slows both: growth is the middle of three turns, with
+// at once and take turns with each page, so that what slows the machine down slows both: growth is the middle of three turns, with
 // the lowest and the highest beside it. Ends with 1 when a bound is missed.
 
 // `lastFull` is the last page of members that is full, `late` a full page of notes at three quarters of them: both clubs show as

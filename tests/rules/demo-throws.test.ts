@@ -39,5 +39,6 @@ test("each throw's height is at a moment of its own", () => {
 
 test("each throw has a release of its own", () => {
   const drawings = flightsOf("three-pushes");
-  expect(drawings.map(({ at }) => at - (releaseOf(at, 100, drawings) ?? 0))).toEqual([1380, 1380, 1380]);
+  const zero = { releaseAt: 100, pace: 1 };
+  expect(drawings.map(({ at }) => at - (releaseOf(at, zero, drawings) ?? 0))).toEqual([1380, 1380, 1380]);
 });

@@ -3,7 +3,9 @@ import { evenFrames } from "#app/features/video/clips/frame-times.ts";
 import {
   flightThrough,
   foundFrom,
+  isReleaseMarked,
   isStraight,
+  newThrow,
   propose,
   putMark,
 } from "#app/features/video/desk/throw/marks.ts";
@@ -174,6 +176,26 @@ describe("a flight", () => {
     const found = [0, 40, 80, 120, 160].map((at) => ({ at, x: 0.2, y: 0.5 }));
     expect(foundFrom(120, found, null).map(({ at }) => at)).toEqual([80, 120, 160]);
     expect(foundFrom(135, found, evenFrames(25, 200)).map(({ at }) => at)).toEqual([120, 160]);
+  });
+
+  it("leaves the release to the coach where measuring began at the clip's first two frames", () => {
+    const frames = evenFrames(25, 4000);
+    const isMarked = (first: number, given: object = {}, known: typeof frames | null = frames) =>
+      isReleaseMarked({ ...newThrow, ...given }, first, known);
+    expect([0, 20, 40, 79, 80, 120].map((first) => isMarked(first))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect([60, 81].map((first) => isMarked(first, {}, null))).toEqual([false, true]);
+    expect([0, 40, 80].map((searchedFrom) => isMarked(360, { searchedFrom }))).toEqual([false, false, true]);
+    expect([true, false].map((isReleased) => isMarked(0, { isReleased, searchedFrom: 0 }))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it("takes as many proposals as a path needs, none where a coach put a mark, and the coach's word for those they touch", () => {

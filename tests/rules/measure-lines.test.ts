@@ -65,7 +65,7 @@ describe("a member's measures", () => {
     ).toEqual(["Hip turn 5°, was 5° on Nov 5", "Hip turn 5 in"]);
   });
 
-  it("are compared within one kind of shot, which is said, and what nobody said among itself", () => {
+  it("are compared within one kind of shot, which is said, and those of an unknown shot with each other", () => {
     const of = (shot: Measure["shot"], value: number, on: string) => ({ ...apex(value, on), shot });
     const all = [
       of("slick_side", 20, "2026-11-01"),
@@ -80,8 +80,20 @@ describe("a member's measures", () => {
       "Apex 41 in, was 33 in on Nov 5",
     ]);
     expect(texts(all, "2026-11-12")).toEqual(["Slick side apex 24 in, was 20 in on Nov 1"]);
-    const own = { ...of("airmail", 12, "2026-11-20"), name: "own" as const, label: "Hip turn" };
-    expect(texts([own])).toEqual(["Airmail Hip turn 12 in"]);
+    const own = (label: string) => ({ ...of("airmail", 12, "2026-11-20"), name: "own" as const, label });
+    // A capital in the middle is that of a name or of letters one by one.
+    expect(
+      ["Mean speed", "Step", "GPS speed", "Jim's line", "Follow-through", "hip turn"].flatMap((label) =>
+        texts([own(label)]),
+      ),
+    ).toEqual([
+      "Airmail mean speed 12 in",
+      "Airmail step 12 in",
+      "Airmail GPS speed 12 in",
+      "Airmail Jim's line 12 in",
+      "Airmail follow-through 12 in",
+      "Airmail hip turn 12 in",
+    ]);
   });
 
   it("are written as exactly as a hand can point", () => {

@@ -13,20 +13,33 @@ describe("the release as zero", () => {
   it.each([
     ["before the release", 50, [flight(220, 1360)], 100],
     ["in its throw's flight", 700, [flight(220, 1360)], 100],
-    ["after its throw's flight", 2900, [flight(220, 1360), flight(3120, 4360)], 100],
+    ["after its throw's flight", 2000, [flight(220, 1360), flight(3120, 4360)], 100],
+    ["late in a flight that lasts long", 2900, [flight(220, 3000)], 100],
     ["in the next throw's flight", 3120, [flight(220, 1360), flight(3120, 4360)], null],
     ["after the next throw", 7000, [flight(3120, 4360), flight(220, 1360)], null],
     ["whose flight begins a frame before it", 700, [flight(60, 1360)], 100],
     ["of a flight that began long after it", 9000, [flight(8000, 9000)], null],
     ["before a flight that began long after it", 700, [flight(8000, 9000)], 100],
-    ["of a clip without flights", 9000, [{ shapes: [] }], 100],
+    ["of a clip without flights", 2100, [{ shapes: [] }], 100],
   ])("is that of a moment %s, unless that is of another throw", (_when, at, drawings, release) => {
-    expect(releaseOf(at, 100, drawings)).toBe(release);
+    expect(releaseOf(at, { releaseAt: 100, pace: 1 }, drawings)).toBe(release);
   });
 
   it("is no moment's of the throw before it", () => {
     const drawings = [flight(220, 1360), flight(3120, 4360)];
-    expect([700, 2900, 3500].map((at) => releaseOf(at, 3000, drawings))).toEqual([null, 3000, 3000]);
+    const zero = { releaseAt: 3000, pace: 1 };
+    expect([700, 2900, 3500].map((at) => releaseOf(at, zero, drawings))).toEqual([null, 3000, 3000]);
+  });
+
+  it("is no moment's of a throw whose drawing was removed, before or after its own", () => {
+    const zeros = (releaseAt: number, drawings: ReturnType<typeof flight>[], pace = 1) =>
+      [700, 2119, 2120, 4200, 4201, 7000].map((at) => releaseOf(at, { releaseAt, pace }, drawings));
+    const own = [null, null, 3120, 3120, 3120, null];
+    expect(zeros(3120, [flight(3120, 4201)])).toEqual(own);
+    expect(zeros(3120, [])).toEqual(own);
+    expect(zeros(220, [flight(220, 1360)])).toEqual([220, 220, 220, null, null, null]);
+    // A clip at a quarter of the speed shows the same throw four times as long.
+    expect(zeros(220, [], 1 / 4)).toEqual([220, 220, 220, 220, 220, 220]);
   });
 
   it("is the next throw's in its backswing, a second of real time before it, once the throw before is over", () => {
@@ -35,7 +48,7 @@ describe("the release as zero", () => {
     });
     const zeros = (pace: number) =>
       [1360, 1361, 2119, 2120, 3119].map((at) =>
-        releaseOf(at, null, [thrown(pace, 220, 1360), thrown(pace, 3120, 4360)]),
+        releaseOf(at, { releaseAt: null, pace }, [thrown(pace, 220, 1360), thrown(pace, 3120, 4360)]),
       );
     expect(zeros(1)).toEqual([220, 220, 220, 3120, 3120]);
     // A clip at a quarter of the speed shows that second for four.
@@ -50,7 +63,7 @@ describe("the release as zero", () => {
     // The third is in the backswing of the second throw.
     const moments = [100, 1480, 3110, 3120, 4500];
     const zeros = (releaseAt: number | null) =>
-      moments.map((at) => releaseOf(at, releaseAt, [second, first]));
+      moments.map((at) => releaseOf(at, { releaseAt, pace: 1 }, [second, first]));
     expect(zeros(null)).toEqual([200, 200, 3120, 3120, 3120]);
     // The clip's is that of the throw it is marked in, and leaves the other's alone.
     expect(zeros(100)).toEqual([100, 100, 3120, 3120, 3120]);

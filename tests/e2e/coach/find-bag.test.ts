@@ -68,14 +68,14 @@ async function send(club: ServedClub, thrown: Thrown): Promise<string> {
   return id;
 }
 
-/** Opens the flight tool on a frame at about the release. */
-async function openFlight(page: Page, id: string) {
+/** Opens the flight tool on a frame, in seconds; about the release, unless it is said. */
+async function openFlight(page: Page, id: string, at = 0.35) {
   await signIn(page, "coach1@example.com", `/admin/review/${id}`);
   const video = page.locator("#desk-clip");
   await expect.poll(() => video.evaluate((clip: HTMLVideoElement) => clip.readyState)).toBeGreaterThan(0);
-  await video.evaluate((clip: HTMLVideoElement) => {
-    clip.currentTime = 0.35;
-  });
+  await video.evaluate((clip: HTMLVideoElement, seconds) => {
+    clip.currentTime = seconds;
+  }, at);
   await expect.poll(() => video.evaluate((clip: HTMLVideoElement) => clip.seeking)).toBe(false);
   await page.getByRole("button", { name: "Measure this throw" }).click();
   return page.getByRole("application", { name: "The bag's flight" });
@@ -265,6 +265,36 @@ test("a clip without a flying bag, or one that never seeks, says that nothing wa
   await expect(page.getByText("Looking for the bag …")).toBeVisible();
   await expect(nothing).toBeVisible(lookedFor);
   await expect(page.getByRole("button", { name: "Find the bag" })).toBeEnabled();
+});
+
+test("a release is the coach's to say where the search began at the clip's first frame, after a reload too", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  test.slow();
+  const id = await send(club, makeThrow(quiet));
+  const sheet = await openFlight(page, id, 0);
+  await find(page);
+  await expect(page.getByText(/^Found the bag in \d+ frames/)).toBeVisible(lookedFor);
+  const many = await sheet.locator("circle").count();
+  const isRelease = page.getByRole("checkbox", { name: /^The first mark, at .+, is the release$/ });
+  const toNumbers = async () => {
+    await page.getByRole("button", { name: "That's the bag: next" }).click();
+    await page.getByRole("button", { name: "Go on without inches" }).click();
+  };
+  for (const _time of ["found", "kept"]) {
+    await toNumbers();
+    await expect(isRelease).not.toBeChecked();
+    await page.reload();
+    await expect(sheet.locator("circle")).toHaveCount(many);
+  }
+  // What they say is kept as well.
+  await toNumbers();
+  await isRelease.check();
+  await page.waitForTimeout(1500);
+  await page.reload();
+  await expect(sheet.locator("circle")).toHaveCount(many);
+  await toNumbers();
+  await expect(isRelease).toBeChecked();
 });
 
 test("a camera that follows the bag is said", { tag: "@scripts" }, async ({ page, club }) => {

@@ -103,6 +103,8 @@ describe("measures of a review", () => {
     const pictures = (await pageOf(second)).match(/<figure class="print:[^>]*>.*?<\/figure>/gs) ?? [];
     expect(pictures).toHaveLength(3);
     for (const picture of pictures) expect(picture).toContain("In the picture, from one camera.");
+    const moments = pictures.map((picture) => /(?<=<figcaption[^>]*>)[\d:.]+(?=\. )/.exec(picture)?.[0]);
+    expect(moments).toEqual(["0:01.2", "0:01.8", "0:02.4"]);
     // What it measures is said once, beside its moment.
     const shown = page.replaceAll(/<script\b.*?<\/script>/gs, "");
     expect(shown.match(/Time of flight 1\.40 s/g)).toHaveLength(1);
@@ -155,7 +157,9 @@ describe("measures of a review", () => {
     }));
     await publish(first, Object.assign({}, ...rows));
     const { measured } = await readOwnReview(app.services, aCoach, { id: first });
-    expect(measured.map(({ text }) => text)).toEqual(names.map((label) => `Airmail ${label} 12 in`));
+    expect(measured.map(({ text }) => text)).toEqual(
+      names.map((label) => `Airmail ${label.toLowerCase()} 12 in`),
+    );
   });
 
   it("are compared with no other kind of shot, on any page", async () => {
@@ -205,6 +209,42 @@ describe("measures of a review", () => {
     const undo = asForm({ submissionId: first, published: "2" });
     expect((await coach(`/admin/review/${first}?form=take-back`, undo)).status).toBe(303);
     expect(stored()).toMatchObject([{ value: 33 }]);
+  });
+
+  it("whose drawing was removed before they went with it aren't published again", async () => {
+    const flight = {
+      kind: "flight",
+      points: [0.2, 0.4, 0.6].map((x) => [x, x === 0.4 ? 0.3 : 0.5]),
+      times: [1200, 1800, 2400],
+      pace: 1,
+    };
+    const drawing = (id: string, shapes: object[], at = 2400) => ({ id, at, description: "Look", shapes });
+    const board = drawing("board", [{ kind: "board", from: [0.6, 0.8], to: [0.9, 0.8] }], 100);
+    const length = drawing("length", [{ kind: "length", from: [0.1, 0.8], to: [0.2, 0.8] }], 500);
+    const row = (place: number, name: string, value: string, at: string, label = "", unit = "") => ({
+      [`measureName${place}`]: name,
+      [`measureValue${place}`]: value,
+      [`measureAt${place}`]: at,
+      [`measureLabel${place}`]: label,
+      [`measureUnit${place}`]: unit,
+    });
+    const rows = {
+      ...row(0, "time_of_flight", "1.4", "0:02.4"),
+      ...row(1, "own", "16", "0:00.5", "Length", "in"),
+      ...row(2, "apex", "41", "0:02.4"),
+      ...row(3, "own", "12", "0:02.4", "Step", "in"),
+    };
+    const all = [drawing("flight", [flight]), board, length];
+    await publish(first, { ...rows, drawings: JSON.stringify(all), releaseAt: "0:01.0" });
+    // As a desk of before left it: the flight and the board are gone, their numbers stayed. The length has no inches without the board.
+    const orphaned = { ...rows, drawings: JSON.stringify([length]), revision: "1", feedback: "Higher" };
+    expect((await press(coach, first, "save-draft", { ...orphaned, releaseAt: "0:01.0" })).status).toBe(303);
+    const desk = await (await coach(`/admin/review/${first}`)).text();
+    expect(desk).toContain(
+      "Left out, because the drawing is gone: time of flight 1.4 s, length 16 in, apex 41 in. To publish a number without its drawing, type it without its moment.",
+    );
+    const typed = [...desk.matchAll(/name="measureValue\d"[^>]*?value="([^"]*)"/g)].map(([, value]) => value);
+    expect(typed.filter(Boolean)).toEqual(["12"]);
   });
 
   it("are in the member's export, and go with the account", async () => {

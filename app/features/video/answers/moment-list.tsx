@@ -48,6 +48,7 @@ function Stills({ drawing, still }: { drawing: Drawing; still: NonNullable<Drawi
             className="w-full"
           />
           <figcaption className="px-4 pb-3 text-sm text-ink-muted">
+            {one.caption}
             {measured && honestLine}
             {one === still && (
               <span className="print:hidden">

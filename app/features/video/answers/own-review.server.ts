@@ -6,7 +6,7 @@ import { nameOwnCoach } from "#app/features/people/roster/own-coach.server.ts";
 import { listHomeworkFrom } from "#app/features/training/homework/homework.server.ts";
 import { readChanges } from "#app/features/training/homework/progress.server.ts";
 import { readMeasuresOfClip } from "#app/features/video/measures/measures.server.ts";
-import { afterRelease } from "#app/features/video/player/marks.ts";
+import { afterRelease, placeWords } from "#app/features/video/player/marks.ts";
 import { type Angle, listAngles } from "#app/features/video/reviews/angles.server.ts";
 import { preferPrepared, readClipSource } from "#app/features/video/reviews/clip/clip-source.server.ts";
 import { readPair } from "#app/features/video/reviews/clip/pair.server.ts";
@@ -47,6 +47,21 @@ async function readParts({ db }: Services, id: string) {
   return (part: string) => {
     const row = rows.find((one) => one.part === part);
     return row ? { url: `${partAddress(id, part)}?v=${row.id}`, fileSize: row.fileSize } : null;
+  };
+}
+
+/** A drawing's picture, and a flight's before it is over; each says which moment it shows. */
+function picturesOf(
+  { id, at, shapes }: StoredReview["annotations"][number],
+  partOf: Awaited<ReturnType<typeof readParts>>,
+) {
+  const captioned = (part: string, moment: number) => {
+    const picture = partOf(part);
+    return picture && { ...picture, caption: `${placeWords(moment)}. ` };
+  };
+  return {
+    still: captioned(`still-${id}`, at),
+    stages: momentsOfFlight(shapes).flatMap((moment) => captioned(parts.stillAt(id, moment), moment) ?? []),
   };
 }
 
@@ -126,10 +141,9 @@ export const readOwnReview = operation(
     const drawings = timed.map((one) => ({
       ...one,
       shapes: drawnOnFrame(timed, one, source, ruler),
-      still: partOf(`still-${one.id}`),
+      ...picturesOf(one, partOf),
       measured: measuredWords(one.shapes, source, ruler),
-      // A flight's pictures before it is over, and from when on it grows.
-      stages: momentsOfFlight(one.shapes).flatMap((at) => partOf(parts.stillAt(one.id, at)) ?? []),
+      // From when on a flight grows.
       grows: momentsOfFlight(one.shapes)[0] ?? null,
     }));
     const since = row.status === "reviewed" ? row.reviewedAt : null;
@@ -151,7 +165,7 @@ export const readOwnReview = operation(
         ...moment,
         fromRelease: afterRelease(
           moment.at,
-          releaseOf(moment.at, releaseAt, published.annotations),
+          releaseOf(moment.at, { releaseAt, pace: source.pace }, published.annotations),
           source.pace,
         ),
       })),

@@ -8,13 +8,14 @@ import { listDrillChoices } from "#app/features/training/homework/choices.server
 import { listHomeworkFrom } from "#app/features/training/homework/homework.server.ts";
 import { readChanges } from "#app/features/training/homework/progress.server.ts";
 import { shotsIn } from "#app/features/training/stats/rules.ts";
-import { formatMoment } from "#app/features/video/clips/moments.ts";
+import { formatMoment, parseMoment } from "#app/features/video/clips/moments.ts";
 import { measureLinesIn, measuresOf } from "#app/features/video/measures/measures.server.ts";
 import { listAngles } from "#app/features/video/reviews/angles.server.ts";
 import { clipSourceOf } from "#app/features/video/reviews/clip/clip-source.server.ts";
 import { toEarlier } from "#app/features/video/reviews/clip/pair.server.ts";
 import { emptyDraft } from "#app/features/video/reviews/drafts.server.ts";
 import { listFollowUps } from "#app/features/video/reviews/follow-ups.server.ts";
+import { leftOutWords, orphanedBy } from "#app/features/video/reviews/orphaned-measures.ts";
 import { listOpenElsewhere } from "#app/features/video/reviews/presence.server.ts";
 import { listReferences } from "#app/features/video/reviews/references.server.ts";
 import { deskAddress } from "#app/features/video/reviews/schema.ts";
@@ -25,7 +26,13 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { clips } from "#db/schema/clips.ts";
-import { angleRequests, followUps, reviews, type StoredDraft } from "#db/schema/reviews.ts";
+import {
+  angleRequests,
+  followUps,
+  reviews,
+  type StoredDraft,
+  type StoredReview,
+} from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import { voices } from "#db/schema/voices.ts";
@@ -129,6 +136,8 @@ async function readDeskRequest(services: Services, id: string, prefersSmallVideo
       found.earlier &&
       (await toEarlier(services, { row: found.earlier, clip: found.earlierClip }, prefersSmallVideos)),
     draft: review?.draft ?? { ...emptyDraft, feedback: row.feedbackText ?? "" },
+    /** What the member has had of it: now, and before the last publication. */
+    published: [review?.published, review?.beforePublish?.review.published].filter((one) => one != null),
     revision: review?.revision ?? 0,
     savedBy: savedBy && nameOf(savedBy),
     savedAt: review?.updatedAt ?? null,
@@ -179,6 +188,20 @@ function withReleases(draft: StoredDraft, own: number | null, earlier: { release
   };
 }
 
+/** A draft without the measures whose published drawing it no longer has, and those. */
+function withoutOrphans<Draft extends StoredDraft>(draft: Draft, published: readonly StoredReview[]) {
+  const isGone = orphanedBy({
+    before: published.flatMap(({ annotations }) => annotations),
+    after: draft.annotations,
+    releases: [parseMoment(draft.releaseAt), ...published.map(({ releaseAt }) => releaseAt)],
+  });
+  const rows = draft.measures ?? [];
+  return {
+    draft: { ...draft, measures: rows.filter((row) => !isGone(row)) },
+    leftOut: leftOutWords(rows.filter(isGone)),
+  };
+}
+
 /** Everything on the review desk for one request. Throws not_found. */
 export const readReviewDesk = operation(
   "readReviewDesk",
@@ -186,12 +209,12 @@ export const readReviewDesk = operation(
   async function readReviewDesk(services, actor, { submissionId, queue, prefersSmallVideos }) {
     const { read } = services.db;
     const found = await readDeskRequest(services, submissionId, prefersSmallVideos);
-    const { request, draft, last, measured, hasAngles, hasFollowUps, ...stored } = found;
+    const { request, draft, published, last, measured, hasAngles, hasFollowUps, ...stored } = found;
     const references = await listReferences(read);
     const chosen = references.find(({ value }) => value === draft.reference);
     return {
       request,
-      draft: withReleases(draft, request.releaseSeconds, stored.earlier),
+      ...withoutOrphans(withReleases(draft, request.releaseSeconds, stored.earlier), published),
       ...stored,
       queue: await readQueue(services, actor, queue),
       references,

@@ -1,16 +1,5 @@
-import { counted } from "#app/features/base/counted.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-
-/** That a drawing was removed, and how many measures with it: a number lives as long as what it was taken from. */
-export const drawingRemoved = (gone: number, moment?: string): string =>
-  [
-    `The drawing${moment === undefined ? "" : ` at ${moment}`} was removed`,
-    gone > 0 && `, and ${counted(gone, "measure")} taken from it`,
-    ".",
-  ]
-    .filter(Boolean)
-    .join("");
 
 /** What was done last on the desk's clip, where that is said, and what takes it back; `what` follows the word Undo for screen readers. */
 export type Done = { where: "clip" | "drawings"; words: string; what: string; undo(): void };

@@ -3,17 +3,16 @@ import { formatMoment, parseMoment } from "#app/features/video/clips/moments.ts"
 import { type Mark, placeWords } from "#app/features/video/player/marks.ts";
 import { usePlayer } from "#app/features/video/player/use-player.tsx";
 import { withDrawn } from "#app/features/video/reviews/drawing/drawn.ts";
-import { measuredIn } from "#app/features/video/reviews/drawing/measure.ts";
 import { withRelease } from "#app/features/video/reviews/drawing/release.ts";
 import type { Annotation } from "#app/features/video/reviews/drawing/shapes.ts";
-import type { Frame } from "#app/features/video/reviews/drawing/strokes.ts";
 import { isConflictTitle } from "#app/features/video/reviews/messages.ts";
-import { measureFields, withoutDrawing } from "#app/features/video/reviews/typed-measures.ts";
+import { drawingRemoved, orphanedBy } from "#app/features/video/reviews/orphaned-measures.ts";
+import { measureFields } from "#app/features/video/reviews/typed-measures.ts";
 import { readFields, writeFields } from "#app/ui/draft/form-fields.ts";
 import { type FormProblem, usePageForm } from "#app/ui/form/page-form.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 import type { DeskCopy } from "./desk-copy.tsx";
-import { type Done, drawingRemoved } from "./done-line.tsx";
+import type { Done } from "./done-line.tsx";
 import { useDrawing } from "./stage/use-drawing.tsx";
 import { useAutosave } from "./use-autosave.tsx";
 import { useDeskVoice } from "./voice/use-desk-voice.tsx";
@@ -151,31 +150,18 @@ function useSameField(aside: TypedAside): void {
   }, []);
 }
 
-type Left = {
-  drawings: readonly Annotation[];
-  left: readonly Annotation[];
-  releaseAt: number | null;
-  frame: Frame;
-};
-
-/** Takes out the measures that were taken from drawings which aren't left. */
-function dropTaken({ drawings, left, releaseAt, frame }: Left) {
-  const measured = (all: readonly Annotation[]) => measuredIn(withRelease(all, releaseAt), frame);
-  return dropMeasures(withoutDrawing(measured(drawings), measured(left)));
-}
-
 /** That a drawing was removed with the measures that were taken from it, and what brings both back. */
 const removed = (
   drawn: Annotation | undefined,
   putBack: () => void,
-  dropped: ReturnType<typeof dropMeasures>,
+  { dropped, takeBack }: ReturnType<typeof dropMeasures>,
 ): Done => ({
   where: "drawings",
-  words: drawingRemoved(dropped.many, placeWords(drawn?.at ?? 0)),
+  words: drawingRemoved(dropped, placeWords(drawn?.at ?? 0)),
   what: "removing the drawing",
   undo: () => {
     putBack();
-    dropped.takeBack();
+    takeBack();
   },
 });
 
@@ -255,7 +241,7 @@ export function useDesk({ desk, rows, problem, aside, copy, phrases }: DeskOnPag
   const mark = () => tips.mark(now());
   const removeDrawing = (gone: string) => {
     const left = drawings.filter(({ id }) => id !== gone);
-    const dropped = dropTaken({ drawings, left, releaseAt, frame: desk.request });
+    const dropped = dropMeasures(orphanedBy({ before: drawings, after: left, releases: [releaseAt] }));
     const drawn = drawings.find(({ id }) => id === gone);
     setDone(removed(drawn, change(left), dropped));
   };

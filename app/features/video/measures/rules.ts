@@ -28,15 +28,19 @@ const shortNames: Record<Exclude<MeasureName, "own">, string> = {
   foot_to_line: "Foot to line",
 };
 
-/** What a measure is called in a sentence. */
-const measureTitle = ({ name, label }: Pick<Measure, "name" | "label">): string =>
-  name === "own" ? (label ?? "") : shortNames[name];
+/** What a measure is called. */
+export const measureTitle = ({ name, label }: { name: string; label: string | null }): string =>
+  shortNames[name as keyof typeof shortNames] ?? label ?? "";
 
-/** A measure's name with its kind of shot: "Slick side apex"; a coach's own name stays as it is written. */
+const capitalized = /^\p{Lu}\p{Ll}+(?=$|[\s-])/u;
+
+/** A title within a sentence: "mean speed"; a first word that is more than capitalized stays, such as "GPS speed" or "Jim's line". */
+export const inSentence = (title: string): string => title.replace(capitalized, (word) => word.toLowerCase());
+
+/** A measure's name with its kind of shot: "Slick side apex". */
 function titleOf({ shot, ...measure }: Measure): string {
   const title = measureTitle(measure);
-  if (shot === null) return title;
-  return `${shotWords(shot)} ${measure.name === "own" ? title : title.toLowerCase()}`;
+  return shot === null ? title : `${shotWords(shot)} ${inSentence(title)}`;
 }
 
 const withoutZeros = (text: string) => (text.includes(".") ? text.replace(/\.?0+$/, "") : text);

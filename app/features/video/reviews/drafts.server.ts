@@ -9,14 +9,12 @@ import { reviews, type StoredDraft } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import { withDrawn } from "./drawing/drawn.ts";
-import { measuredIn } from "./drawing/measure.ts";
-import { withRelease } from "./drawing/release.ts";
 import { bounds, type placedKinds, type Shape } from "./drawing/shapes.ts";
 import { conflictTitle, messages, savedMeanwhile } from "./messages.ts";
+import { orphanedBy } from "./orphaned-measures.ts";
 import { notePresence } from "./presence.server.ts";
 import { keepReferenceRelease } from "./references.server.ts";
 import { deskInput, drawingInput, oneDrawingInput } from "./schema.ts";
-import { withoutDrawing } from "./typed-measures.ts";
 
 /** The desk as sent: whose, at which revision of the desk and version of the request (D57), and its content. */
 export type Desk = { submissionId: string; revision: number; version?: string | null; draft: StoredDraft };
@@ -144,25 +142,19 @@ export const removeVoice = operation(
   },
 );
 
-/** Which numbers a drawing measures doesn't depend on how large the picture is. */
-const anyFrame = { width: 1280, height: 720 };
-
-/** What a draft's drawings measure, from the clip's release on. */
-const measuredOf = ({ releaseAt }: StoredDraft, annotations: StoredDraft["annotations"]) =>
-  measuredIn(withRelease(annotations, parseMoment(releaseAt)), anyFrame);
-
-/** Saves the desk without one of its drawings and the measures that were taken from it, and says how many those were. */
+/** Saves the desk without one of its drawings and the measures that were taken from it, and says which those were. */
 export const removeDrawing = operation(
   "saveReview",
   oneDrawingInput,
   async function removeDrawing(services, actor, input) {
     const { draft } = input.desk;
     const annotations = draft.annotations.filter(({ id }) => id !== input.drawing);
-    const isGone = withoutDrawing(measuredOf(draft, draft.annotations), measuredOf(draft, annotations));
+    const releases = [parseMoment(draft.releaseAt)];
+    const isGone = orphanedBy({ before: draft.annotations, after: annotations, releases });
     const rows = draft.measures ?? [];
     const measures = rows.filter((row) => !isGone(row));
     const desk = { ...input.desk, draft: { ...draft, annotations, measures } };
     await services.db.write(async (tx) => storeDesk(tx, services, actor, desk));
-    return { submissionId: desk.submissionId, gone: rows.length - measures.length };
+    return { submissionId: desk.submissionId, gone: rows.filter(isGone) };
   },
 );

@@ -93,6 +93,14 @@ function readMeasure(row: StoredMeasureRow, place: number, faults: FieldErrors):
 /** Something measured in a drawing, with its moment. */
 type Found = { at: number; shape: MeasuredShape };
 
+/** What a row's number is counted in: what its name is, or the unit chosen for a coach's own one. */
+const unitOf = ({ name, unit }: StoredMeasureRow): string =>
+  (isOneOf(measureNames, name) ? measureChoices[name].unit : null) ?? unit;
+
+/** A row's number as it is typed, with its unit. */
+export const saidBy = (row: StoredMeasureRow, unit: string = unitOf(row)): string =>
+  unit === "°" ? `${row.value}°` : `${row.value} ${unit}`;
+
 /** A row's number as it is shown, so that more digits than a hand can point are no other number. */
 const shownIn = ({ value }: StoredMeasureRow, unit: MeasuredShape["unit"]) => {
   const read = numberIn(value);
@@ -106,7 +114,7 @@ export function notTypedYet<One extends Pick<Found, "at"> & { shape: Pick<Measur
 ): One[] {
   const left = rows.map((row) => ({
     row,
-    unit: (isOneOf(measureNames, row.name) ? measureChoices[row.name].unit : null) ?? row.unit,
+    unit: unitOf(row),
     at: parseMoment(row.at),
   }));
   return found.filter(({ at, shape: { text, unit } }) => {
@@ -124,12 +132,6 @@ export const isRowOf = ({ name, label, at }: StoredMeasureRow, { shape, at: draw
   (shape.measure !== null || label === shape.title) &&
   parseMoment(at) === Math.round(drawn);
 
-/** Tells which rows lose what they were taken from when the drawings change: they were of one before, and are of none after. */
-export const withoutDrawing =
-  (before: readonly Found[], after: readonly Found[]) =>
-  (row: StoredMeasureRow): boolean =>
-    before.some((one) => isRowOf(row, one)) && !after.some((one) => isRowOf(row, one));
-
 /** A measured number that the row which was taken from it no longer says, and what the row says. */
 export type Changed<One extends Found> = { one: One; row: StoredMeasureRow; said: string };
 
@@ -143,8 +145,7 @@ export const changedSince = <One extends Found>(
     const [one] = same;
     if (!one || row.value === "" || same.some(({ shape }) => shownIn(row, shape.unit) === shape.text))
       return [];
-    const { unit } = one.shape;
-    return [{ one, row, said: unit === "°" ? `${row.value}°` : `${row.value} ${unit}` }];
+    return [{ one, row, said: saidBy(row, one.shape.unit) }];
   });
 
 /** A draft's measures as they are published, with faults noted. */

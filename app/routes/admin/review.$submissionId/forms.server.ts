@@ -1,6 +1,5 @@
 import { messages as phraseMessages } from "#app/features/talk/phrases/messages.ts";
 import { dropPhrase, insertPhrase, keepPhrase } from "#app/features/talk/phrases/phrases.server.ts";
-import { drawingRemoved } from "#app/features/video/desk/done-line.tsx";
 import { publishReview } from "#app/features/video/desk/publish.server.ts";
 import { takeBackReview } from "#app/features/video/desk/take-back.server.ts";
 import { askForAngle, withdrawAngle } from "#app/features/video/reviews/angles.server.ts";
@@ -12,6 +11,7 @@ import {
 } from "#app/features/video/reviews/drafts.server.ts";
 import { sendFollowUp } from "#app/features/video/reviews/follow-ups.server.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
+import { drawingRemoved } from "#app/features/video/reviews/orphaned-measures.ts";
 import { pageForms } from "#app/http/forms/form-action.server.ts";
 import { deskAddress } from "./addresses.ts";
 

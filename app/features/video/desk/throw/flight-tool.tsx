@@ -17,7 +17,7 @@ import {
 } from "#app/features/video/reviews/drawing/shapes.ts";
 import { type Frame, strokeWidth } from "#app/features/video/reviews/drawing/strokes.ts";
 import { PictureSheet, pointOn } from "../picture-sheet.tsx";
-import { estimatedWords, flightThrough, inside, isAtStart, putMark, type Thrown } from "./marks.ts";
+import { estimatedWords, flightThrough, inside, isReleaseMarked, putMark, type Thrown } from "./marks.ts";
 import { BagStep, BoardStep, type Measured, NumbersStep, type Step } from "./steps.tsx";
 import { type Marks, useMarks } from "./use-marks.tsx";
 
@@ -256,9 +256,6 @@ function useBeginning({ player, releaseAt, thrown }: Props) {
 export function FlightTool(props: Props) {
   const of = useMarks(props);
   const [step, setStep] = useState<Step>("bag");
-  // The first mark is the bag at the release, unless this throw's is marked already or the coach unticks it.
-  const [isUnticked, setUnticked] = useState<boolean | null>(null);
-  const [searchedFrom, setSearchedFrom] = useState<number | null>(null);
   const { board } = props.thrown;
   const setBoard = (next: Board) => props.onThrown({ ...props.thrown, board: next });
   useBeginning(props);
@@ -266,10 +263,9 @@ export function FlightTool(props: Props) {
   const frame = { width: videoWidth || 1280, height: videoHeight || 720 };
   const tapped = flightThrough(of.marks, props.clip.pace);
   const release = clipsRelease(props, tapped);
+  // The first mark is the bag at the release, unless this throw's is marked already.
   const first = tapped && release === null ? Math.round(tapped.times[0] ?? 0) : null;
-  // Whoever began at the clip's first frame may not have looked for the release: they say so themselves.
-  const begins = [first, searchedFrom].some((at) => at !== null && isAtStart(at, props.player.known));
-  const isReleased = !(isUnticked ?? begins);
+  const isReleased = first !== null && isReleaseMarked(props.thrown, first, props.player.known);
   const marked = isReleased ? first : null;
   const releasedAt = release ?? marked;
   const flight: Flight | null = tapped && {
@@ -313,7 +309,11 @@ export function FlightTool(props: Props) {
     release:
       first === null
         ? null
-        : { at: first, isTaken: isReleased, onTake: (isTaken: boolean) => setUnticked(!isTaken) },
+        : {
+            at: first,
+            isTaken: isReleased,
+            onTake: (isTaken: boolean) => props.onThrown({ ...props.thrown, isReleased: isTaken }),
+          },
     onSave: (measures: Measured[]) =>
       flight && props.onSave({ drawn: { at: endOf(drawn), shapes: drawn }, measures, releaseAt: marked }),
     onClose: props.onClose,
@@ -321,9 +321,7 @@ export function FlightTool(props: Props) {
   return (
     <>
       {picture && createPortal(sheet, picture)}
-      {step === "bag" && (
-        <BagStep {...steps} player={props.player} clip={props.clip} of={of} onFrom={setSearchedFrom} />
-      )}
+      {step === "bag" && <BagStep {...steps} player={props.player} clip={props.clip} of={of} />}
       {step === "board" && <BoardStep {...steps} />}
       {step === "numbers" && <NumbersStep {...steps} />}
       {!props.player.known && <p className="text-sm text-ink-muted">{estimatedWords}</p>}

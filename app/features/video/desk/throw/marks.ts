@@ -1,4 +1,4 @@
-import { type Frames, isSameFrame } from "#app/features/video/clips/frame-times.ts";
+import { type Frames, frameAt, isSameFrame } from "#app/features/video/clips/frame-times.ts";
 import type { Flight } from "#app/features/video/reviews/drawing/flight.ts";
 import type { Ruler } from "#app/features/video/reviews/drawing/measure.ts";
 import type { Point } from "#app/features/video/reviews/drawing/shapes.ts";
@@ -6,8 +6,16 @@ import type { Point } from "#app/features/video/reviews/drawing/shapes.ts";
 /** Where the bag is at a moment of the clip, in fractions of the picture. What was found, and not confirmed, is proposed. */
 export type BagMark = { at: number; x: number; y: number; isProposed: boolean };
 
-/** A throw while it is measured: its marks, and the board that was dragged over for it. */
-export type Thrown = { marks: BagMark[]; board: (Ruler & { kind: "board" }) | null };
+/**
+ * A throw while it is measured: its marks, the board that was dragged over for it, the frame from which on the bag was found, in
+ * milliseconds of the clip, and whether the coach ticked or unticked its first mark as the release.
+ */
+export type Thrown = {
+  marks: BagMark[];
+  board: (Ruler & { kind: "board" }) | null;
+  searchedFrom?: number;
+  isReleased?: boolean;
+};
 
 /** A throw of which nothing is marked yet. */
 export const newThrow: Thrown = { marks: [], board: null };
@@ -59,8 +67,16 @@ export function propose(
   ].sort((one, other) => one.at - other.at);
 }
 
-/** Whether a moment is in a clip's first frame, where no one has gone yet. */
-export const isAtStart = (at: number, frames: Frames | null): boolean => isSameFrame(frames, at, 0, aFrame);
+/** Whether a moment is in a clip's first two frames, where no one has gone yet or a press went on from there. */
+const isAtStart = (at: number, frames: Frames | null): boolean =>
+  frames ? frameAt(frames, at) <= 1 : at <= 2 * aFrame;
+
+/**
+ * Whether a throw's first mark, at a moment, is its release: what the coach says, and otherwise unless measuring began at the
+ * clip's start. Then they may not have looked for the release, and say so themselves.
+ */
+export const isReleaseMarked = ({ searchedFrom, isReleased }: Thrown, first: number, frames: Frames | null) =>
+  isReleased ?? ![first, searchedFrom].some((at) => at !== undefined && isAtStart(at, frames));
 
 /** What was found from the shown frame on, which the coach says is the release; the search begins a little before it. */
 export const foundFrom = <Found extends Pick<BagMark, "at">>(

@@ -35,8 +35,6 @@ type BagProps = StepProps & {
   player: Playing;
   clip: { src: string; pace: number };
   of: Marks;
-  /** Notes the frame from which on the bag was found, in milliseconds of the clip. */
-  onFrom(at: number): void;
 };
 
 /** A step: what to do in it, what there is so far, and its buttons with the way on first. */
@@ -93,7 +91,7 @@ function searchWords(state: SearchState, proposed: number): string {
 }
 
 /** Looks for the bag from the shown frame on, in this browser, until it is stopped; closing the tool ends it. */
-function useSearch({ player, clip, onFrom }: Pick<BagProps, "player" | "clip" | "onFrom">, of: Marks) {
+function useSearch({ player, clip }: Pick<BagProps, "player" | "clip">, of: Marks) {
   const [state, setState] = useState<SearchState>({ is: "idle" });
   const running = useRef<AbortController>(null);
   // Marks can be put while it looks.
@@ -118,8 +116,7 @@ function useSearch({ player, clip, onFrom }: Pick<BagProps, "player" | "clip" | 
     if (ended.signal.aborted) return;
     if ("why" in found) return setState({ is: found.why });
     const { marks, change } = latest.current;
-    onFrom(release);
-    change(propose(marks, foundFrom(release, found.marks, known), known));
+    change(propose(marks, foundFrom(release, found.marks, known), known), release);
     setState({ is: "found" });
   };
   const stop = () => {

@@ -8,12 +8,13 @@ type MarksProps = { player: Playing; thrown: Thrown; onThrown(thrown: Thrown): v
 
 /** The marks of a flight, each step of which can be undone. */
 export function useMarks({ player, thrown, onThrown }: MarksProps) {
-  const [past, setPast] = useState<BagMark[][]>([]);
-  const { marks } = thrown;
-  const setMarks = (next: BagMark[]) => onThrown({ ...thrown, marks: next });
-  const change = (next: BagMark[]) => {
-    setPast([...past, marks]);
-    setMarks(next);
+  const [past, setPast] = useState<Pick<Thrown, "marks" | "searchedFrom">[]>([]);
+  const { marks, searchedFrom } = thrown;
+  const remember = () => setPast([...past, { marks, ...(searchedFrom !== undefined && { searchedFrom }) }]);
+  /** Puts other marks; those that were found, with the frame from which on. */
+  const change = (next: BagMark[], from = searchedFrom) => {
+    remember();
+    onThrown({ ...thrown, marks: next, ...(from !== undefined && { searchedFrom: from }) });
   };
   const here = marks.find((mark) => isSameFrame(player.known, mark.at, player.at, 1));
   return {
@@ -21,13 +22,14 @@ export function useMarks({ player, thrown, onThrown }: MarksProps) {
     here,
     change,
     /** Moves a mark without a step of its own: a drag is one step. */
-    drag: (at: number, to: Point) => setMarks(putMark(marks, at, to, player.known)),
-    remember: () => setPast([...past, marks]),
+    drag: (at: number, to: Point) => onThrown({ ...thrown, marks: putMark(marks, at, to, player.known) }),
+    remember,
     canUndo: past.length > 0,
     undo: () => {
       const before = past.at(-1);
       if (!before) return;
-      setMarks(before);
+      const { searchedFrom: _undone, ...other } = thrown;
+      onThrown({ ...other, ...before });
       setPast(past.slice(0, -1));
     },
   };

@@ -100,7 +100,7 @@ function Drawing({
         <span className="font-semibold tabular-nums">{placeWords(at)}</span>
       )}
       <span className="text-sm text-ink-muted tabular-nums">
-        {afterRelease(at, releaseOf(at, zero.releaseAt, drawings), zero.pace)}
+        {afterRelease(at, releaseOf(at, zero, drawings), zero.pace)}
       </span>
       <span className="order-last min-w-0 basis-full pb-2 wrap-anywhere">
         {description}

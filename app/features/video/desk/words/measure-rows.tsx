@@ -122,7 +122,7 @@ export function MeasureRows({ desk, drawings, field }: Props) {
     queueMicrotask(() => put?.name?.focus());
   };
   return (
-    <details className="disclosure" open={filled >= 0 || hasFault}>
+    <details className="disclosure" open={filled >= 0 || hasFault || desk.leftOut !== null}>
       <summary>
         {changed.length > 0
           ? "Measures (a drawing says something else)"
@@ -132,6 +132,7 @@ export function MeasureRows({ desk, drawings, field }: Props) {
       </summary>
       <div className="grid gap-2 pb-3">
         <MeasureList lines={desk.measured} />
+        {desk.leftOut && <p className="text-sm">{desk.leftOut}</p>}
         {changed.map(({ one, row, said }) => (
           <p key={one.key} role="status" className="flex flex-wrap items-center gap-x-2 text-sm">
             {`The drawing at ${placeWords(one.at)} says ${one.shape.title.toLowerCase()} ${one.shape.text}, and the measure below ${said}.`}

@@ -106,14 +106,15 @@ export function putMeasure(
   return { name: fieldsIn(list, place).get("name") ?? null, takeBack };
 }
 
-/** Empties the rows of numbers that nothing measures anymore; returns how many those were, and what takes that back. */
-export function dropMeasures(isGone: Instead): { many: number; takeBack(): void } {
+/** Empties the rows of numbers that nothing measures anymore; returns those, and what takes that back. */
+export function dropMeasures(isGone: Instead): { dropped: StoredMeasureRow[]; takeBack(): void } {
   const list = document.getElementById(measureListId);
-  if (!list) return { many: 0, takeBack: () => {} };
+  if (!list) return { dropped: [], takeBack: () => {} };
   const gone = measurePlaces.filter((place) => isGone(rowOf(fieldsIn(list, place))));
+  const dropped = gone.map((place) => rowOf(fieldsIn(list, place)));
   const back = gone.map((place) => replace(list, place, { name: "", label: "", value: "", at: "" }));
   return {
-    many: gone.length,
+    dropped,
     takeBack: () => {
       for (const one of back) one();
     },

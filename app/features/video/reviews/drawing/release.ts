@@ -7,6 +7,9 @@ import type { Shape } from "./shapes.ts";
  */
 const longestBefore = 1_000;
 
+/** How long after its release a throw without a drawing lasts, in real milliseconds: by then most bags have landed. */
+const longestAfter = 2_000;
+
 type Drawn = { shapes: readonly Shape[] };
 
 /** A throw: its flight, and when that begins and ends. */
@@ -36,11 +39,20 @@ function releasedIn(drawings: readonly Drawn[], releaseAt: number | null) {
   }));
 }
 
+/** Whether a moment is of the throw with a release: in its flight, or where one that isn't drawn may be. */
+const isOfThrow = (at: number, release: number, pace: number, throws: ReturnType<typeof releasedIn>) =>
+  throws.some(({ releasedAt, begins, ends }) => releasedAt === release && begins <= at && at <= ends) ||
+  (at >= release - longestBefore / pace && at <= release + longestAfter / pace);
+
+/** A clip's release, null until it is marked, and how much of a real second each of its seconds is. */
+type Zero = { releaseAt: number | null; pace: number };
+
 /**
  * The release a moment counts from: the next one in the backswing of a throw, once the throw before is over; else the latest
- * one before it, or the first one if it is before all; null in and after a throw without one. Every throw has its own, and the clip's is that of the throw it is marked in. All are milliseconds in the clip.
+ * one before it, or the first one if it is before all; null in and after a throw without one, and where no throw of a release
+ * can be. Every throw has its own, and the clip's is that of the throw it is marked in. All are milliseconds in the clip.
  */
-export function releaseOf(at: number, releaseAt: number | null, drawings: readonly Drawn[]): number | null {
+export function releaseOf(at: number, { releaseAt, pace }: Zero, drawings: readonly Drawn[]): number | null {
   const throws = releasedIn(drawings, releaseAt);
   const releases = [releaseAt, ...throws.map(({ releasedAt }) => releasedAt)]
     .filter((one) => one !== null)
@@ -52,7 +64,7 @@ export function releaseOf(at: number, releaseAt: number | null, drawings: readon
     throws.every(({ begins, ends }) => begins >= next.begins || ends < at);
   if (isBackswing) return next.releasedAt;
   const zero = releases.findLast((one) => one <= at) ?? releases[0];
-  if (zero === undefined) return null;
+  if (zero === undefined || !isOfThrow(at, zero, pace, throws)) return null;
   const isOther = throws.some(
     ({ releasedAt, begins, ends }) =>
       releasedAt === null && (zero <= at ? begins > zero && begins <= at : ends <= zero && at <= ends),
