@@ -6,6 +6,7 @@ import {
   asMultipart,
   changeRows,
   onDatabase,
+  pageAfter,
   read,
   readClip,
   rowsOf,
@@ -268,12 +269,28 @@ describe("another angle", () => {
   it("is withdrawn by a coach, unless it was answered, and may be asked anew", async () => {
     await ask();
     expect(await textOf(await coach(`/admin/review/${id}`))).toContain("Withdraw this question");
+    const asked = await questions();
+    const undo = async (sent: Response) => {
+      const { html } = await pageAfter(coach, sent);
+      expect(html).toContain(`action="/admin/review/${id}?form=undo-withdraw"`);
+      const actId = /name="actId" value="([^"]+)"/.exec(html)?.[1] ?? "";
+      return () => coach(`/admin/review/${id}?form=undo-withdraw`, asForm({ actId }));
+    };
+    // Undo asks it again, once, without a second email.
+    const mails = mailsOf(app).length;
+    const takeBack = await undo(await withdraw("1"));
+    expect(await questions()).toEqual([]);
+    for (const _time of ["once", "twice"]) expect((await takeBack()).status).toBe(303);
+    expect(await questions()).toEqual(asked);
+    expect(mailsOf(app)).toHaveLength(mails);
     expect((await withdraw("1")).status).toBe(303);
     expect(await questions()).toEqual([]);
     expect(await textOf(await page(pro))).not.toContain("Film from behind");
     const [act] = await trailOf(app.services, userId(app, "pro@example.com"));
     expect(act).toMatchObject({ action: "withdraw_angle" });
     expect((await ask("And from above", "2")).status).toBe(303);
+    // What was withdrawn doesn't come back beside another question.
+    expect((await takeBack()).status).toBe(409);
     await send(pro);
     expect((await outcomeOf(await withdraw("3"))).status).toBe(409);
     expect(await questions()).toHaveLength(1);
@@ -285,8 +302,23 @@ describe("another angle", () => {
     const decline = (member: Ask) => member(`/portal/videos/${id}?form=decline-angle`, asForm({ angleId }));
     expect((await decline(await app.signIn("pro2@example.com"))).status).toBe(404);
     expect(await textOf(await page(pro))).toContain("I can't film this");
-    expect((await decline(pro)).status).toBe(303);
+    const sent = await decline(pro);
+    const { html } = await pageAfter(pro, sent);
+    const actId = /name="actId" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    const undo = (member: Ask) => member(`/portal/videos/${id}?form=undo-decline`, asForm({ actId }));
+    // Coaches read so on Today, on the desk, and in the trail.
+    expect(await textOf(await coach("/admin"))).toContain("They can't film another angle");
     expect(await textOf(await coach(`/admin/review/${id}`))).toMatch(/Declined Mar \d+/);
+    const acts = async () =>
+      (await trailOf(app.services, userId(app, "pro@example.com"))).map(({ action }) => action);
+    expect((await acts())[0]).toBe("decline_angle");
+    // The member can take it back, and nobody else.
+    expect((await undo(await app.signIn("pro2@example.com"))).status).not.toBe(303);
+    expect((await undo(pro)).status).toBe(303);
+    expect(await questions()).toMatchObject([{ isOpen: true }]);
+    expect((await acts())[0]).toBe("undo");
+    expect(await textOf(await coach("/admin"))).not.toContain("They can't film another angle");
+    expect((await decline(pro)).status).toBe(303);
     expect((await decline(pro)).status).toBe(409);
     expect((await ask("Then from above?", "1")).status).toBe(303);
   });
@@ -298,7 +330,31 @@ describe("another angle", () => {
       expect(words).toMatch(/Asked Mar .{0,40}\. The review was published without it/);
       expect(words).not.toContain("not answered yet");
     }
-    expect((await send(pro)).status).toBe(409);
+  });
+
+  it("that arrives after the review was published is taken, its member is told, and a coach sees it until they come back to it", async () => {
+    await ask();
+    const uploadId = await sendInParts(pro, clip, { filename: "behind.mp4", kind: "angle" });
+    app.clock.advance(60_000);
+    expect((await press(coach, id, "publish", { feedback: "Good", revision: "1" })).status).toBe(303);
+    app.clock.advance(60_000);
+    expect(await textOf(await page(pro))).toContain("The whole video has arrived.");
+    expect(await textOf(await page(pro))).not.toContain("You can send one video for it.");
+    const angleId = (await questions())[0]?.id ?? "";
+    const sent = await pro(`/portal/videos/${id}?form=send-angle`, asForm({ angleId, uploadId }));
+    expect(sent.status).toBe(303);
+    expect((await pageAfter(pro, sent)).words).toContain(
+      "The review was published before it arrived. Your coach sees it beside the review",
+    );
+    const today = async () => textOf(await coach("/admin"));
+    expect(await today()).toMatch(/sent another angle of .+ just now, after the review was published/);
+    expect(await textOf(await coach(`/admin/review/${id}`))).toMatch(
+      /Answered Mar .{0,40}, after the review was published/,
+    );
+    app.clock.advance(60_000);
+    const again = { feedback: "Good", followUp: "I see your elbow now.", revision: "2" };
+    expect((await press(coach, id, "follow-up", again)).status).toBe(303);
+    expect(await today()).not.toContain("after the review was published");
   });
 
   it("can be sent in parts even if the weekly upload is used; its text to the coach waits for it", async () => {
@@ -374,7 +430,9 @@ describe("another angle", () => {
   it("closes for coach and member once the request is reviewed", async () => {
     await ask();
     await publish({ revision: "1" });
-    expect((await send(pro)).status).toBe(409);
+    const angleId = (await questions())[0]?.id ?? "";
+    const decline = pro(`/portal/videos/${id}?form=decline-angle`, asForm({ angleId }));
+    expect((await decline).status).toBe(409);
     const again = { feedback: "So far", question: "One more", revision: "2" };
     const { status, words } = await outcomeOf(await press(coach, id, "ask-angle", again));
     expect([status, words.includes("already reviewed")]).toEqual([409, true]);

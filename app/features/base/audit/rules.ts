@@ -33,6 +33,7 @@ export const auditWords = {
   follow_up_review: "Sent a follow-up on the video",
   ask_for_angle: "Asked for another angle of",
   withdraw_angle: "Withdrew the question for another angle of",
+  decline_angle: "Can't film another angle of",
   assign_homework: "Assigned homework",
   remove_homework: "Removed homework",
   answer_question: "Answered a question about the tutorial",

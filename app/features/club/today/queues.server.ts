@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
 import { endOfLocalDay, localDate } from "#app/features/base/calendar/rules.ts";
 import { counted } from "#app/features/base/counted.ts";
 import { replyWithin } from "#app/features/base/site/reply-time.server.ts";
@@ -12,9 +12,18 @@ import type { Services } from "#app/services/services.server.ts";
 import { clips } from "#db/schema/clips.ts";
 import { contactMessages } from "#db/schema/contact.ts";
 import { outbox } from "#db/schema/outbox.ts";
+import { angleRequests, followUps } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
-import { ago, failedMailFor, quoted, shownOfKind, type TodayItem, type Waiting } from "./rules.ts";
+import {
+  ago,
+  failedMailFor,
+  lateAngleFor,
+  quoted,
+  shownOfKind,
+  type TodayItem,
+  type Waiting,
+} from "./rules.ts";
 
 /** The rows' items with the total, which each row repeats. */
 function toWaiting<Row extends { total: number }>(rows: Row[], toItem: (row: Row) => TodayItem): Waiting {
@@ -48,6 +57,18 @@ export async function waitingContacts(services: Services): Promise<Waiting> {
   }));
 }
 
+/** The answer to a request's last question for another angle, if that is answered. */
+const lastAngle = sql<string | null>`(
+  SELECT CASE WHEN ${angleRequests.answeredAt} IS NULL THEN NULL WHEN ${angleRequests.fileKey} IS NULL THEN 'declined' ELSE 'sent' END
+  FROM ${angleRequests} WHERE ${angleRequests.submissionId} = ${submissions.id}
+  ORDER BY ${angleRequests.askedAt} DESC LIMIT 1
+)`;
+
+const angleWords: Readonly<Record<string, string>> = {
+  declined: ". They can't film another angle",
+  sent: ". The other angle is there",
+};
+
 /** Clips without a review: feedback is promised within three business days (D38). */
 export async function waitingVideos(services: Services): Promise<Waiting> {
   const { db, clock, config } = services;
@@ -64,6 +85,7 @@ export async function waitingVideos(services: Services): Promise<Waiting> {
       hasPoster,
       firstName,
       lastName,
+      angle: lastAngle,
       total: ofAll,
     })
     .from(submissions)
@@ -80,9 +102,59 @@ export async function waitingVideos(services: Services): Promise<Waiting> {
     ref: row.id,
     memberId: row.memberId,
     due: endOfLocalDay(feedbackDueOn(row.uploadedOn), config.siteTimeZone),
-    reason: `sent a video ${ago(row.uploadedAt, clock.now())}: ${shownTitle(row.title)}`,
+    reason: `sent a video ${ago(row.uploadedAt, clock.now())}: ${shownTitle(row.title)}${angleWords[row.angle ?? ""] ?? ""}`,
     poster: row.hasPoster ? `${clipAddress(row.id)}/thumbnail` : null,
   }));
+}
+
+/** Clips for another angle that came after the review was published, until a coach publishes again or follows up. */
+export async function lateAngles(services: Services): Promise<Waiting> {
+  const { db, clock } = services;
+  const { answeredAt, fileKey, submissionId } = angleRequests;
+  const { firstName, lastName } = users;
+  const said = db.read
+    .select({ id: followUps.id })
+    .from(followUps)
+    .where(and(eq(followUps.submissionId, submissions.id), gt(followUps.writtenAt, answeredAt)));
+  const rows = await db.read
+    .select({
+      id: angleRequests.id,
+      submissionId,
+      memberId: users.id,
+      title: submissions.title,
+      answeredAt,
+      firstName,
+      lastName,
+      total: ofAll,
+    })
+    .from(angleRequests)
+    .innerJoin(submissions, eq(submissions.id, submissionId))
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .where(
+      and(
+        isNotNull(fileKey),
+        gt(answeredAt, new Date(clock.now().getTime() - lateAngleFor)),
+        eq(submissions.status, "reviewed"),
+        gt(answeredAt, submissions.reviewedAt),
+        notExists(said),
+        isNoCoach(services),
+      ),
+    )
+    .orderBy(asc(answeredAt))
+    .limit(shownOfKind);
+  return toWaiting(rows, (row) => {
+    const since = row.answeredAt ?? clock.now();
+    return {
+      kind: "angle",
+      id: `angle-${row.id}`,
+      subject: `${row.firstName} ${row.lastName}`,
+      since,
+      due: null,
+      ref: row.submissionId,
+      memberId: row.memberId,
+      reason: `sent another angle of ${shownTitle(row.title)} ${ago(since, clock.now())}, after the review was published`,
+    };
+  });
 }
 
 /** When mail is worth reporting: recently given up, or refused several times. */

@@ -7,6 +7,7 @@ export const todayKinds = [
   "thread",
   "question",
   "video",
+  "angle",
   "call",
   "report",
   "homework",
@@ -57,6 +58,9 @@ export const quietAfter = 30 * day;
 
 /** How long before its end a free membership is listed. */
 export const expiringWithin = 7 * day;
+
+/** How long a clip for another angle that came after the review is listed, unless a coach comes back to it. */
+export const lateAngleFor = 7 * day;
 
 /** How long mail that was given up is listed. */
 export const failedMailFor = 7 * day;

@@ -21,7 +21,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { memberActivity } from "#db/schema/activity.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
 import { users } from "#db/schema/users.ts";
-import { failedMail, waitingContacts, waitingVideos } from "./queues.server.ts";
+import { failedMail, lateAngles, waitingContacts, waitingVideos } from "./queues.server.ts";
 import {
   ago,
   diskWarning,
@@ -351,6 +351,7 @@ const readers: Record<Exclude<TodayKind, "expiring" | "uninvited">, Reader> = {
   thread: waitingThreads,
   question: waitingQuestions,
   video: waitingVideos,
+  angle: lateAngles,
   call: callsToClose,
   report: reportsAwaitingLines,
   homework: lateHomework,

@@ -116,7 +116,8 @@ type AnglesProps = {
 function Angles({ review, uploads, addressOf, timeZone, problem }: AnglesProps) {
   const { angles } = review;
   if (angles.length === 0) return null;
-  const open = angles.find(({ isOpen }) => isOpen);
+  // What is on its way when the review is published can still be handed over.
+  const open = angles.find(({ takesClip }) => takesClip);
   const address = addressOf("send-angle");
   return (
     <>
@@ -125,7 +126,7 @@ function Angles({ review, uploads, addressOf, timeZone, problem }: AnglesProps) 
           {angles.map((angle) => (
             <AngleClip key={angle.id} angle={angle} timeZone={timeZone} />
           ))}
-          {open && (
+          {open?.isOpen && (
             <>
               <p>You can send one video for it. It doesn't count as this week's upload.</p>
               <AngleForm

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { conflict, notFound } from "#app/errors.ts";
 import { requireAllowed } from "#app/features/base/allowed.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
-import { opaqueId, optionalText } from "#app/features/base/fields.ts";
+import { optionalText } from "#app/features/base/fields.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { enqueueClip } from "#app/features/video/clips/enqueue-clip.server.ts";
@@ -23,14 +23,26 @@ import { preferPrepared } from "./clip/clip-source.server.ts";
 import { storeDesk } from "./drafts.server.ts";
 import { angleMail } from "./mail.server.ts";
 import { messages } from "./messages.ts";
-import { requireOpenQuestion } from "./open-questions.server.ts";
-import { oneReview, questionInput, withdrawInput } from "./schema.ts";
+import { requireUnansweredQuestion } from "./open-questions.server.ts";
+import { oneQuestion, oneReview, questionInput } from "./schema.ts";
 
 type Clip = typeof clips.$inferSelect;
 
+type Question = typeof angleRequests.$inferSelect;
+
+/** When a request was reviewed, if it is. */
+type Reviewed = Pick<typeof submissions.$inferSelect, "status" | "reviewedAt">;
+
 /** What became of a question, around its time; one that was open when the review was published is settled by that. */
-function outcomeOf({ askedAt, answeredAt, fileKey }: typeof angleRequests.$inferSelect, isReviewed: boolean) {
-  if (answeredAt) return { did: fileKey ? "Answered" : "Declined", at: answeredAt, after: "" };
+function outcomeOf({ askedAt, answeredAt, fileKey }: Question, { status, reviewedAt }: Reviewed) {
+  const isReviewed = status === "reviewed";
+  const isLate = isReviewed && reviewedAt !== null && answeredAt !== null && answeredAt > reviewedAt;
+  if (answeredAt)
+    return {
+      did: fileKey ? "Answered" : "Declined",
+      at: answeredAt,
+      after: isLate ? ", after the review was published" : "",
+    };
   return {
     did: "Asked",
     at: askedAt,
@@ -39,11 +51,13 @@ function outcomeOf({ askedAt, answeredAt, fileKey }: typeof angleRequests.$infer
 }
 
 /** A question for another angle with its clip, if any, or why the clip can't be used. */
-const toAngle = (row: typeof angleRequests.$inferSelect, clip: Clip | null, isReviewed: boolean) => ({
+const toAngle = (row: Question, clip: Clip | null, request: Reviewed) => ({
   id: row.id,
   question: row.question,
-  outcome: outcomeOf(row, isReviewed),
-  isOpen: row.answeredAt === null && !isReviewed,
+  outcome: outcomeOf(row, request),
+  isOpen: row.answeredAt === null && request.status !== "reviewed",
+  /** Whether a clip that is on its way can still be handed over. */
+  takesClip: row.answeredAt === null,
   note: row.note,
   fileName: row.fileName,
   fileSize: row.fileSize,
@@ -63,12 +77,10 @@ export async function listAngles(read: Connection, submissionId: string): Promis
     .leftJoin(clips, eq(clips.originalKey, angleRequests.fileKey))
     .where(eq(angleRequests.submissionId, submissionId))
     .orderBy(asc(angleRequests.askedAt), asc(angleRequests.id));
-  return rows.map(({ angle_requests: row, clips: clip, submissions: { status } }) =>
-    toAngle(row, clip, status === "reviewed"),
+  return rows.map(({ angle_requests: row, clips: clip, submissions: request }) =>
+    toAngle(row, clip, request),
   );
 }
-
-const oneQuestion = z.object({ angleId: opaqueId });
 
 const openOf = (submissionId: string) =>
   and(eq(angleRequests.submissionId, submissionId), isNull(angleRequests.answeredAt));
@@ -103,43 +115,6 @@ export const askForAngle = operation(
   },
 );
 
-/**
- * Saves the desk and takes back the open question, whose member no longer reads it. Throws conflict if the member answered
- * meanwhile.
- */
-export const withdrawAngle = operation(
-  "askForAngle",
-  withdrawInput,
-  async function withdrawAngle(services, actor, { desk, angleId }) {
-    const { submissionId } = desk;
-    await services.db.write(async (tx) => {
-      const { request } = await storeDesk(tx, services, actor, desk);
-      const asked = and(eq(angleRequests.id, angleId), eq(angleRequests.submissionId, submissionId));
-      const angle = await tx.query.angleRequests.findFirst({ where: asked });
-      // The same form sent twice takes it back once.
-      if (!angle) return;
-      if (angle.answeredAt) throw conflict(messages.angleClosed);
-      await tx.delete(angleRequests).where(asked);
-      const { userId, fileName: subject } = request;
-      await recordActs(tx, services, actor, [{ action: "withdraw_angle", userId, subject }]);
-    });
-    return { submissionId };
-  },
-);
-
-/** The member can't film it, and the coach reads so. Throws not_found and conflict as sending does. */
-export const declineAngle = operation(
-  "sendAngle",
-  oneQuestion,
-  async function declineAngle({ db, clock }, actor, { angleId }) {
-    return db.write(async (tx) => {
-      const { id, submissionId } = await requireOpenQuestion(tx, actor, angleId);
-      await tx.update(angleRequests).set({ answeredAt: clock.now() }).where(eq(angleRequests.id, id));
-      return { submissionId };
-    });
-  },
-);
-
 const angleInput = oneQuestion.extend({
   note: optionalText(500, clipMessages.messageTooLong),
   video: z.custom<IncomingFile | null>(),
@@ -148,12 +123,12 @@ const angleInput = oneQuestion.extend({
 
 /**
  * Stores the clip that answers a question, from the form or from a finished upload. It belongs to the same request:
- * one clip per question, and it doesn't use the weekly upload (D25). Throws not_found for someone else's question,
- * conflict for an answered one.
+ * one clip per question, and it doesn't use the weekly upload (D25). One that was on its way when the review was published is
+ * late, and the coaches see it. Throws not_found for someone else's question, conflict for an answered one.
  */
 const sendAngle = operation("sendAngle", angleInput, async function sendAngle(services, actor, input) {
   const { db, clock } = services;
-  const angle = await requireOpenQuestion(db.read, actor, input.angleId);
+  const { angle } = await requireUnansweredQuestion(db.read, actor, input.angleId);
   if (!input.video && !input.uploadId) throw clipRefusals.missing();
   const clip = await keepFile(services, actor, {
     ...memberClip,
@@ -163,7 +138,7 @@ const sendAngle = operation("sendAngle", angleInput, async function sendAngle(se
   });
   return orGiveBack(clip, () =>
     db.write(async (tx) => {
-      await requireOpenQuestion(tx, actor, angle.id);
+      const { request } = await requireUnansweredQuestion(tx, actor, angle.id);
       await clip.note(tx, angle.id);
       const { fileKey, fileName, size: fileSize, mime: mimeType } = clip;
       await tx
@@ -171,7 +146,7 @@ const sendAngle = operation("sendAngle", angleInput, async function sendAngle(se
         .set({ fileName, fileSize, fileKey, mimeType, note: input.note, answeredAt: clock.now() })
         .where(eq(angleRequests.id, angle.id));
       await enqueueClip(tx, services, { fileKey, kind: "submission" });
-      return { submissionId: angle.submissionId };
+      return { submissionId: angle.submissionId, isLate: request.status === "reviewed" };
     }),
   );
 });

@@ -14,16 +14,20 @@ const asked = (read: Connection) =>
     .from(angleRequests)
     .innerJoin(submissions, eq(submissions.id, angleRequests.submissionId));
 
-/**
- * A question the member may answer. Throws not_found for someone else's, conflict for an answered or reviewed one.
- */
-export async function requireOpenQuestion(read: Connection, member: Member, angleId: string) {
+/** A question that its member hasn't answered, and its request. Throws not_found for someone else's, conflict for an answered one. */
+export async function requireUnansweredQuestion(read: Connection, member: Member, angleId: string) {
   const own = and(eq(angleRequests.id, angleId), eq(submissions.userId, member.id));
   const [found] = await asked(read).where(own);
   if (!found) throw notFound();
   if (found.angle.answeredAt) throw conflict(messages.angleClosed);
-  if (found.request.status === "reviewed") throw conflict(messages.alreadyReviewed);
-  return found.angle;
+  return found;
+}
+
+/** A question of a request that isn't reviewed. Throws as {@link requireUnansweredQuestion} does, and conflict for a reviewed one. */
+export async function requireOpenQuestion(read: Connection, member: Member, angleId: string) {
+  const { angle, request } = await requireUnansweredQuestion(read, member, angleId);
+  if (request.status === "reviewed") throw conflict(messages.alreadyReviewed);
+  return angle;
 }
 
 /** Throws conflict unless a coach has asked the member for another angle. */

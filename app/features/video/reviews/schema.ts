@@ -188,6 +188,12 @@ export const oneDrawingInput = deskAnd({ drawing: z.string().max(40) });
 /** The desk and a question for another angle. */
 export const questionInput = deskAnd({ question: requiredText(messages.questionNeeded, 500) });
 
+/** A question for another angle. */
+export const oneQuestion = z.object({ angleId: opaqueId });
+
+/** What the trail noted, to undo it. */
+export const oneAct = z.object({ actId: opaqueId });
+
 /** The desk and the question that is taken back. */
 export const withdrawInput = deskAnd({ angleId: opaqueId });
 

@@ -15,6 +15,7 @@ export const actions: Record<TodayKind, Action> = {
   question: { icon: "talk", label: "Answer", page: (id) => `/admin/questions/${id}` },
   homework: { icon: "talk", label: "Message", page: (member) => `/admin/messages/${member}` },
   video: { icon: "film", label: "Review", page: (id) => `/admin/review/${id}` },
+  angle: { icon: "film", label: "Open", page: (id) => `/admin/review/${id}` },
   call: { icon: "phone", label: "Close", page: (id) => `/admin/calls/${id}` },
   report: { icon: "chart", label: "Write", page: (id) => `/admin/reports/${id}` },
   silent: { icon: "pencil", label: "Send a note", page: () => "/admin?note=quiet" },

@@ -2,7 +2,7 @@ import { messages as phraseMessages } from "#app/features/talk/phrases/messages.
 import { dropPhrase, insertPhrase, keepPhrase } from "#app/features/talk/phrases/phrases.server.ts";
 import { publishReview } from "#app/features/video/desk/publish.server.ts";
 import { takeBackReview } from "#app/features/video/desk/take-back.server.ts";
-import { askForAngle, withdrawAngle } from "#app/features/video/reviews/angles.server.ts";
+import { askForAngle } from "#app/features/video/reviews/angles.server.ts";
 import {
   addDrawing,
   removeDrawing,
@@ -12,6 +12,7 @@ import {
 import { sendFollowUp } from "#app/features/video/reviews/follow-ups.server.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
 import { drawingRemoved } from "#app/features/video/reviews/orphaned-measures.ts";
+import { undoWithdraw, withdrawAngle } from "#app/features/video/reviews/settle-angle.server.ts";
 import { pageForms } from "#app/http/forms/form-action.server.ts";
 import { deskAddress } from "./addresses.ts";
 
@@ -65,8 +66,20 @@ export const forms = pageForms({
   "withdraw-angle": {
     run: withdrawAngle,
     to: backTo(),
-    flash: { title: messages.angleWithdrawn, message: messages.angleWithdrawnText },
+    flash: ({ submissionId, actId }) => ({
+      title: messages.angleWithdrawn,
+      message: messages.angleWithdrawnText,
+      ...(actId && {
+        undo: { action: `/admin/review/${submissionId}?form=undo-withdraw`, fields: { actId } },
+      }),
+    }),
     failed,
+  },
+  "undo-withdraw": {
+    run: undoWithdraw,
+    to: backTo(),
+    flash: { title: messages.angleAskedAgain, message: messages.angleAskedAgainText },
+    failed: messages.notTakenBack,
   },
   "follow-up": {
     run: sendFollowUp,

@@ -1,6 +1,7 @@
 import { type Homework, markHomework } from "#app/features/training/homework/homework.server.ts";
-import { angleUpload, declineAngle } from "#app/features/video/reviews/angles.server.ts";
+import { angleUpload } from "#app/features/video/reviews/angles.server.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
+import { declineAngle, undoDecline } from "#app/features/video/reviews/settle-angle.server.ts";
 import { messages as clipMessages } from "#app/features/video/submissions/messages.ts";
 import { setBeforeAndAfter } from "#app/features/video/submissions/new-request/before-and-after.server.ts";
 import { messages as uploadMessages } from "#app/features/video/uploads/messages.ts";
@@ -16,10 +17,27 @@ export const forms = pageForms({
   "send-angle": {
     ...angleUpload,
     to: backHere,
-    flash: { title: messages.angleSent, message: messages.angleSentText },
+    flash: ({ isLate }) => ({
+      title: messages.angleSent,
+      message: isLate ? messages.angleLateText : messages.angleSentText,
+    }),
     failed: "Upload Failed",
   },
-  "decline-angle": { run: declineAngle, to: backHere, flash: messages.angleDeclined, failed: "Not sent" },
+  "decline-angle": {
+    run: declineAngle,
+    to: backHere,
+    flash: ({ submissionId, actId }) => ({
+      title: messages.angleDeclined,
+      undo: { action: `/portal/videos/${submissionId}?form=undo-decline`, fields: { actId } },
+    }),
+    failed: "Not sent",
+  },
+  "undo-decline": {
+    run: undoDecline,
+    to: backHere,
+    flash: messages.angleOpenAgain,
+    failed: messages.notTakenBack,
+  },
   "discard-upload": {
     run: discardUpload,
     to: backHere,
