@@ -189,12 +189,14 @@ describe("points per round on the number pad", () => {
   it.each([
     ["62", "6.2"],
     ["6.2", "6.2"],
-    ["625", "6.25"],
     ["6257", "6.25"],
     ["12", "12"],
     ["11", "11"],
     ["117", "11.7"],
-    ["121", "12"],
+    ["13", "13"],
+    ["1.3", "1.3"],
+    ["12.5", "12.5"],
+    ["625", "6.25"],
     ["120", "12.0"],
     [".5", "0.5"],
     ["05", "5"],
@@ -301,6 +303,9 @@ describe("the sheet", () => {
     );
     const back = readKeptLog(JSON.parse(JSON.stringify(log)));
     expect(back).toEqual({ ...log, pad: { ...log.pad, at: 1, settled: null } });
+    // Rounds without a result of the quick form are shown again, whichever way was open.
+    expect(readKeptLog(toKept({ ...log, way: "quick" }))).toMatchObject({ way: "rounds", pad: { at: 1 } });
+    expect(readKeptLog(toKept({ ...log, way: "quick", ppr: "6" }))?.way).toBe("quick");
     for (const other of [
       null,
       7,
@@ -315,6 +320,7 @@ describe("the sheet", () => {
     [{ ppr: "6.2" }, {}],
     [{ ppr: "" }, {}],
     [{ ppr: "12.5" }, { ppr: "PPR is a number from 0 to 12" }],
+    [{ ppr: "13" }, { ppr: "PPR is a number from 0 to 12" }],
     [{ roundsThrown: "0", ppr: "6" }, { roundsThrown: "Rounds are a whole number from 1 to 200" }],
     [
       { roundsThrown: "1", ppr: "11" },

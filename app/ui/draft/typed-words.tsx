@@ -1,5 +1,6 @@
 import { type FormProblem, FormSummary } from "../form/page-form.tsx";
 import { OwnWords } from "../own-words.tsx";
+import { capital } from "../time/format.ts";
 
 /** Internal names no one typed. */
 const unseen =
@@ -7,8 +8,7 @@ const unseen =
 
 /** "estimatedTime" as "Estimated time". */
 function labelOf(name: string): string {
-  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }
 
 type TypedProps = {

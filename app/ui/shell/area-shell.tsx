@@ -3,6 +3,7 @@ import { classNames } from "../class-names.ts";
 import type { LinkProps, RenderLink } from "../link/link.ts";
 import { useHydrated } from "../live/use-hydrated.ts";
 import { Icon, type IconName } from "../picture/icon.tsx";
+import { capital } from "../time/format.ts";
 import { useTips } from "../use-tips.tsx";
 import type { AreaGroup, AreaItem, BarItem } from "./area-items.ts";
 import { AreaCorner } from "./page-header.tsx";
@@ -13,7 +14,7 @@ function Plan({ plan }: { plan: string }) {
     <>
       <span className="sr-only">, for {plan} members</span>
       <span aria-hidden="true" className={classNames("badge ml-auto", `tone-${plan}`)}>
-        {plan.charAt(0).toUpperCase() + plan.slice(1)}
+        {capital(plan)}
       </span>
     </>
   );
@@ -46,7 +47,7 @@ function Mark({ item }: { item: BarItem }) {
   if (item.lockedFor) {
     return (
       <span aria-hidden="true" className={classNames(corner, `tone-${item.lockedFor}`)}>
-        {item.lockedFor.charAt(0).toUpperCase() + item.lockedFor.slice(1)}
+        {capital(item.lockedFor)}
       </span>
     );
   }

@@ -259,8 +259,10 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByRole("link", { name: "Finish the log you started" })).toHaveCount(0);
     await page.getByRole("link", { name: "Continue with round 5" }).click();
     await page.getByRole("link", { name: "Quick" }).click();
+    await expect(page.getByText("4 rounds saved under Round by round. Only what's below")).toBeVisible();
     await expect(page.getByLabel("Notes")).toHaveValue("Windy");
-    await page.getByRole("link", { name: "Round by round" }).click();
+    await page.goto("/portal");
+    await page.getByRole("link", { name: "Continue with round 5" }).click();
     await tapRounds(page, true, tenRounds.slice(4, 5));
     await page.reload();
     await page.getByRole("button", { name: "Start over" }).click();
@@ -305,7 +307,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await key(page, "In the hole: 0").click();
     await expect(page.getByText("Now 0 in, 1 on. Tap what's wrong")).toBeVisible();
     await expect(key(page, "On the board: 1")).toHaveAttribute("aria-pressed", "true");
-    await page.getByRole("button", { name: "Back to round 3" }).click();
+    await expect(page.getByText("Round 1 is now 1 point. On with round 3.")).toBeVisible();
     await expect(page.getByText("2 of 10 rounds, 13 points")).toBeVisible();
     await page.getByRole("button", { name: "Round 1: 1 point. Change" }).click();
     await key(page, "In the hole: 4").click();

@@ -1,14 +1,6 @@
-/** What a page says at a field before it is sent, as the server does after. */
-export const typedFaults = {
-  roundsRange: "Rounds are a whole number from 1 to 200",
-  pprRange: "PPR is a number from 0 to 12",
-  impossibleTotal: (rounds: number) =>
-    rounds === 1
-      ? "One round can't score 11 points. Please check your points per round"
-      : `${rounds} rounds can't score ${rounds * 12 - 1} points in all. Please check your points per round`,
-} as const;
+import { typedFaults } from "./typed-faults.ts";
 
-/** The sentences about logging a drill (contract, "Messages"; D23, D24). No page loads those that only the server says. */
+/** The sentences about logging a drill (contract, "Messages"; D23, D24). */
 export const messages = {
   ...typedFaults,
   roundsMissing: "Please enter the rounds you threw",

@@ -1,6 +1,15 @@
 import { maximumPpr } from "#app/features/training/stats/rules.ts";
-import { typedFaults } from "./messages.ts";
 import { isPossibleTotal, maximumRounds } from "./rules.ts";
+
+/** What a page says at a field before it is sent, as the server does after. */
+export const typedFaults = {
+  roundsRange: "Rounds are a whole number from 1 to 200",
+  pprRange: "PPR is a number from 0 to 12",
+  impossibleTotal: (rounds: number) =>
+    rounds === 1
+      ? "One round can't score 11 points. Please check your points per round"
+      : `${rounds} rounds can't score ${rounds * 12 - 1} points in all. Please check your points per round`,
+} as const;
 
 /** Rounds and points per round as typed. */
 export type Typed = { rounds: string; ppr: string };

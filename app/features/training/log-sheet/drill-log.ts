@@ -47,11 +47,13 @@ export function freshLog({ formKey, way, last, planned }: Fresh): DrillLog {
   };
 }
 
+const countIn = (text: string | undefined) => (text ? Number(text) : null);
+
+/** The rounds of which at least one count is there. */
 function readRounds(fields: Record<string, string>): Round[] {
-  const count = (text: string | undefined) => (text ? Number(text) : null);
   const rounds: Round[] = [];
   for (let round = 1; round <= mostRounds; round += 1) {
-    const [inside, on] = [count(fields[`in${round}`]), count(fields[`on${round}`])];
+    const [inside, on] = [countIn(fields[`in${round}`]), countIn(fields[`on${round}`])];
     if (inside !== null || on !== null) rounds.push({ in: inside, on });
   }
   return rounds;
@@ -122,28 +124,16 @@ export function toKept({ formKey, way, roundsThrown, ppr, notes, gear, pad, thro
   return { fields: [...typed, ...counts, ...Object.entries(gear)], key: formKey, base: "" };
 }
 
-const countIn = (text: string | undefined) => (text ? Number(text) : null);
-
 /** A kept form in the sheet's shape, not checked yet. */
 function ofForm({ fields, key }: KeptForm): unknown {
-  const { roundsThrown, ppr, notes, way, thrownAt, planned, rounds, ...rest } = Object.fromEntries(fields);
-  const list = Array.from({ length: Math.min(Number(rounds) || 0, mostRounds) }, (_round, index) => ({
-    in: countIn(rest[`in${index + 1}`]),
-    on: countIn(rest[`on${index + 1}`]),
-  }));
-  const pad = { rounds: list, planned: Number(planned) };
+  const { roundsThrown, ppr, notes, way, thrownAt, planned, ...rest } = Object.fromEntries(fields);
+  const pad = { rounds: readRounds(rest), planned: Number(planned) };
   return { formKey: key, way, roundsThrown, ppr, notes, thrownAt, gear: gearOf(rest), pad };
 }
 
 const isCount = (value: unknown) => value === null || (Number.isInteger(value) && Number(value) <= 4);
 
-const isRound = (value: unknown): value is Round =>
-  typeof value === "object" &&
-  value !== null &&
-  "in" in value &&
-  "on" in value &&
-  isCount(value.in) &&
-  isCount(value.on);
+const isRound = (value: Partial<Round> | null) => isCount(value?.in) && isCount(value?.on);
 
 /**
  * A sheet as saved on this device, by this version or (until 2026-12-31) by 0.1, which kept the sheet's own shape; null for
@@ -161,7 +151,8 @@ export function readKeptLog(value: unknown): DrillLog | null {
     ...log,
     gear: gearOf(log.gear),
     thrownAt: log.thrownAt ?? "",
-    way: log.way === "rounds" ? "rounds" : "quick",
+    // Rounds come back to their keys unless the quick form has a result of its own.
+    way: log.way === "rounds" || (rounds.length > 0 && log.ppr === "") ? "rounds" : "quick",
     pad: padOf(rounds, log.pad.planned),
   };
 }
@@ -178,7 +169,7 @@ export function fieldsOf({ way, pad, roundsThrown, ppr }: DrillLog): Record<stri
 
 /** Whether the sheet has a result to send; half a correction would be left out without a word. */
 export function isReady({ way, pad, roundsThrown, ppr }: DrillLog): boolean {
-  if (way === "quick") return roundsThrown.trim() !== "" && ppr.trim() !== "";
+  if (way === "quick") return Boolean(roundsThrown.trim() && ppr.trim());
   return fullRounds(pad).length > 0 && !pad.isHalf;
 }
 

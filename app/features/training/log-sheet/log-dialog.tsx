@@ -6,8 +6,9 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { type LastResult, resultOf } from "./drill-log.ts";
 import { LogSheet } from "./log-sheet.tsx";
+import { resultWords } from "./sheet-parts.tsx";
 import { useSendLog } from "./use-send-log.tsx";
-import { type LogFields, thrownWords } from "./waiting-logs.tsx";
+import type { LogFields } from "./waiting-logs.tsx";
 
 type Props = {
   drill: Pick<ShownDrill, "id" | "title" | "instructions" | "equipmentNeeded" | "videoUrl">;
@@ -27,10 +28,7 @@ type Props = {
   action: string;
 };
 
-function drillWords(fields: LogFields): string {
-  const { roundsThrown, ppr } = resultOf(fields);
-  return thrownWords(roundsThrown, ppr);
-}
+const drillWords = (fields: LogFields) => resultWords(resultOf(fields));
 
 /** The log sheet over its page. Without a connection, an entry waits on the device and the sheet closes. */
 export function LogDialog({ drill, closeHref, ...rest }: Props) {

@@ -1,4 +1,5 @@
 import { RoundsStepper } from "#app/features/training/completions/rounds-stepper.tsx";
+import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { FieldFrame, fieldAria } from "#app/ui/form/field-frame.tsx";
 import type { FieldOf } from "#app/ui/form/page-form.tsx";
 import { type DrillLog, faultsOf } from "./drill-log.ts";
@@ -39,8 +40,14 @@ export function QuickFields({ log, field, onChange }: Props) {
   const ppr = liveField("ppr", { log, field });
   const hint = "At most 12 points per round.";
   const typed = (value: string) => onChange({ ppr: value });
+  const saved = log.pad.rounds.length;
   return (
     <div className="grid gap-3 *:mt-0">
+      {saved > 0 && (
+        <p className="text-center text-ink-muted">
+          {`${roundsWords(saved)} saved under Round by round. Only what's below is sent.`}
+        </p>
+      )}
       <RoundsStepper
         label="Rounds thrown"
         {...liveField("roundsThrown", { log, field })}

@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { type LastResult, resultOf } from "./drill-log.ts";
-import { thrownWords, type WaitingLog } from "./waiting-logs.tsx";
+import { resultWords } from "./sheet-parts.tsx";
+import type { WaitingLog } from "./waiting-logs.tsx";
 
 type Planned = { id: string; title: string; lastTime: LastResult | null };
 
 type Props = { entry: WaitingLog; drills: readonly Planned[]; children?: ReactNode };
-
-const inWords = ({ roundsThrown, ppr }: LastResult) => thrownWords(roundsThrown, ppr);
 
 /** What is known of a log that waits on this device: its numbers, and the last time. `children` is what comes next. */
 export function SavedResult({ entry, drills, children }: Props) {
@@ -23,8 +22,8 @@ export function SavedResult({ entry, drills, children }: Props) {
         Done
       </h2>
       <p>{drill.title}</p>
-      <p className="font-display text-2xl font-bold">{inWords(resultOf(entry.fields))}</p>
-      {drill.lastTime && <p className="text-ink-muted">{`Last time ${inWords(drill.lastTime)}`}</p>}
+      <p className="font-display text-2xl font-bold">{resultWords(resultOf(entry.fields))}</p>
+      {drill.lastTime && <p className="text-ink-muted">{`Last time ${resultWords(drill.lastTime)}`}</p>}
       {children}
     </section>
   );

@@ -1,19 +1,20 @@
 import { pointsWords } from "#app/features/training/completions/running-score.tsx";
 import { maximumPpr, roundsWords, roundTo } from "#app/features/training/stats/rules.ts";
-import { pprText } from "#app/features/training/stats/shown.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { deviceWord } from "#app/ui/draft/device-store.ts";
 import type { DrillLog, LastResult } from "./drill-log.ts";
 import { fullRounds, totalOf } from "./rounds/round-pad.ts";
 import type { DrillLogState } from "./use-drill-log.tsx";
+import { thrownWords } from "./waiting-logs.tsx";
+
+/** A result in words. */
+export const resultWords = ({ roundsThrown, ppr }: LastResult) => thrownWords(roundsThrown, ppr);
 
 /** The last result, for both ways. */
 export function LastTime({ last }: { last: LastResult | null }) {
   return (
     <p className="text-center text-ink-muted">
-      {last
-        ? `Last time ${roundsWords(last.roundsThrown)}, ${pprText(last.ppr)} PPR`
-        : "Your first time on this drill"}
+      {last ? `Last time ${resultWords(last)}` : "Your first time on this drill"}
     </p>
   );
 }
@@ -55,7 +56,7 @@ function inWords({ way, pad, roundsThrown, ppr }: DrillLog): string {
   // The points say whether the average typed is the one meant.
   const points = roundTo(rounds * Number(ppr), 0);
   const isPossible = ppr !== "" && points >= 0 && points <= rounds * maximumPpr;
-  return isPossible ? `${roundsWords(rounds)}, ${pointsWords(points)}` : `${roundsWords(rounds)}, no PPR yet`;
+  return `${roundsWords(rounds)}, ${isPossible ? pointsWords(points) : "no PPR yet"}`;
 }
 
 /** What would be sent now, and whether it is saved on the device. */

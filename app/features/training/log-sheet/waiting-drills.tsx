@@ -13,6 +13,7 @@ import {
 import { Link } from "#app/ui/link/router-link.tsx";
 import { useReadAgain } from "#app/ui/live/use-read-again.ts";
 import { otherViewer } from "#app/ui/live/viewer.ts";
+import { capital } from "#app/ui/time/format.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { takeOldLogs } from "./old-logs.tsx";
 import {
@@ -139,11 +140,7 @@ export function WaitingDrills() {
   return (
     <>
       {stored.length > 0 && (
-        <Toast
-          key={stored.map(({ about }) => about).join()}
-          tone="success"
-          title={`${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} saved`}
-        >
+        <Toast key={stored.map(({ about }) => about).join()} tone="success" title={`${capital(noun)} saved`}>
           {stored.map(({ about, line, href }) => (
             <p key={about}>
               {line} {/* The page shows it already. */}

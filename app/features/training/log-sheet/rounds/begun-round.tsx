@@ -12,10 +12,10 @@ const start = "log:";
 function begunRound(drillId: string): number {
   const { fields } = (readKept(findTyped(start + drillId) ?? "")?.value ?? {}) as Partial<KeptForm>;
   const kept = new Map(Array.isArray(fields) ? fields : []);
-  const many = Number(kept.get("rounds"));
-  if (kept.get("way") !== "rounds" || !many) return 0;
+  // The quick form has a result of its own.
+  if (!kept.has("in1") || (kept.get("way") !== "rounds" && kept.get("ppr"))) return 0;
   let next = 1;
-  while (next <= many && kept.get(`in${next}`) && kept.get(`on${next}`)) next += 1;
+  while (kept.get(`in${next}`) && kept.get(`on${next}`)) next += 1;
   return next;
 }
 

@@ -17,8 +17,8 @@ function useInSight(at: number) {
   const strip = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const list = strip.current;
-    const chip = list?.children[at];
-    if (!list || !(chip instanceof HTMLElement)) return;
+    const chip = list?.children[at] as HTMLElement | undefined;
+    if (!list || !chip) return;
     list.scrollTop = chip.offsetTop - list.offsetTop - list.clientHeight + chip.offsetHeight * 1.5;
   }, [at]);
   return strip;

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from "react";
-import { bagsPerRound } from "#app/features/training/completions/rules.ts";
+import { bags as counts } from "#app/features/training/completions/round-fields.tsx";
 import { pointsWords } from "#app/features/training/completions/running-score.tsx";
 import type { LastResult } from "#app/features/training/log-sheet/drill-log.ts";
 import { changeText, pprText, shownChange } from "#app/features/training/stats/shown.ts";
@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { RoundChips } from "./round-chips.tsx";
 import {
   fullRounds,
+  isCorrected,
   isPossible,
   moveOn,
   type Pad,
@@ -28,8 +29,9 @@ type Props = {
   onShow(pad: Pad): void;
 };
 
-const counts = Array.from({ length: bagsPerRound + 1 }, (_, bags) => bags);
 const settleMs = 600;
+/** Long enough to tap the other row as well, and over before the next bags are thrown. */
+const correctedMs = 2_500;
 /** A second tap of the same key this soon is the finger's bounce, not another round's count. */
 const bounceMs = 300;
 
@@ -71,11 +73,16 @@ function KeyRow({ side, pad, onKey }: KeyRowProps) {
   );
 }
 
-/** Shows a full round briefly, then the next one. */
+/** Shows a full round briefly, and a corrected one a while, then the next one. */
 function useMoveOn({ pad, onShow }: Props): void {
   useEffect(() => {
-    if (!pad.settled) return;
-    const timer = setTimeout(() => onShow(moveOn(pad)), settleMs);
+    // By keyboard, the other row is some keys away, and the way back after it.
+    const isFixed = isCorrected(pad) && !document.querySelector(".log-key:focus-visible");
+    if (!pad.settled && !isFixed) return;
+    const next = moveOn(pad);
+    const timer = isFixed
+      ? setTimeout(() => onShow({ ...next, corrected: pad.at }), correctedMs)
+      : setTimeout(() => onShow(next), settleMs);
     return () => clearTimeout(timer);
   });
 }
@@ -101,13 +108,11 @@ function useKey({ pad, onChange }: Props): KeyRowProps["onKey"] {
 /** Compares the rounds so far with last time, using the numbers as shown. */
 function Against({ ppr, last }: { ppr: number | null; last: LastResult | null }) {
   const change = ppr === null || !last ? null : shownChange(ppr, last.ppr);
-  if (!change)
-    return (
-      <span className="block text-ink-muted">{change === 0 ? "PPR, as last time " : "PPR so far "}</span>
-    );
+  let words = change === 0 ? "PPR, as last time " : "PPR so far ";
+  if (change) words = `PPR, ${changeText(change)} ${change > 0 ? "above" : "below"} last time `;
   return (
-    <span className={`block ${change > 0 ? "font-bold text-success" : "text-ink-muted"}`}>
-      {`PPR, ${changeText(change)} ${change > 0 ? "above" : "below"} last time `}
+    <span className={`block ${change && change > 0 ? "font-bold text-success" : "text-ink-muted"}`}>
+      {words}
     </span>
   );
 }
@@ -163,9 +168,9 @@ function Hint(props: Props) {
   const done = fullRounds(pad).length;
   const left = pad.planned - done;
   let words = `Moves to round ${pad.at + 2} automatically`;
-  if (left < 1) words = `All ${pad.planned} rounds are in. Complete the drill, or keep throwing.`;
+  if (left < 1) words = `All ${pad.planned} rounds are in. Complete the drill or keep throwing.`;
   else if (done > 0) words = `${left} to go. You can finish early.`;
-  const fixed = pad.corrected === null ? undefined : pad.rounds[pad.corrected];
+  const fixed = pad.rounds[pad.corrected ?? -1];
   if (fixed)
     words = `Round ${Number(pad.corrected) + 1} is now ${pointsWords(pointsOf(fixed))}. On with round ${pad.at + 1}.`;
   return (

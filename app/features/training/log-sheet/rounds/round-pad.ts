@@ -58,6 +58,10 @@ export const shownRound = (pad: Pad): Round => (pad.isHalf && pad.redo) || pad.r
 /** Shows the next unfinished round; one that is corrected stays as it was. */
 export const moveOn = (pad: Pad): Pad => padOf(pad.rounds, pad.planned);
 
+/** Whether one row of a full round was tapped again, and fits the other. */
+export const isCorrected = ({ redo, isHalf }: Pad) =>
+  redo !== null && !isHalf && (redo.in ?? redo.on) !== null;
+
 /** Shows an earlier round: a full one to tap it again, another to finish it. */
 export const showRound = (pad: Pad, at: number): Pad => ({
   ...moveOn(pad),
@@ -111,9 +115,9 @@ function tapCorrected(pad: Pad, redo: Round): Pad {
 
 /**
  * One tap on a key. Four bags in the hole complete the round. A full round is settled: the caller shows it briefly
- * and then moves on. Of a corrected round one row may be tapped, which changes it, or both: the second leads back to the open
- * round with the same tap, so that how fast one taps never decides which round a key changes. A count that four bags don't
- * allow changes nothing.
+ * and then moves on. Of a corrected round one row may be tapped, which changes it and leads back to the open round after a
+ * while, or both: the second leads back with the same tap. A key always changes the round that is shown. A count that four bags
+ * don't allow changes nothing.
  */
 export function tapKey(pad: Pad, side: Side, bags: number): Pad {
   if (!isPossible(pad, side, bags)) return pad;
