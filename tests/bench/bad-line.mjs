@@ -28,7 +28,10 @@ async function visit(context) {
     await page.goto(path, { waitUntil: "load" });
     await page.waitForFunction(() => performance.getEntriesByName("scripts-there").length > 0);
   }
-  await page.waitForFunction(async () => (await caches.match("/portal/log")) !== undefined);
+  // waitForFunction would take the promise itself for a yes.
+  await page.evaluate(async () => {
+    while (!(await caches.match("/portal/log"))) await new Promise((done) => setTimeout(done, 100));
+  });
   await page.close();
 }
 

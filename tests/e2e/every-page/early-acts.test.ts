@@ -1,5 +1,6 @@
 import type { ElementHandle, Page } from "@playwright/test";
 import { changeRows, rowsOf, userId } from "../../http/club.ts";
+import { throttle } from "../support/bad-connection.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
 import { holdScripts, openSlowly, untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -46,6 +47,28 @@ declare global {
 }
 
 test.describe("with scripts", { tag: "@scripts" }, () => {
+  test("on a slow line the scripts leave it to the style sheet until the page is drawn or the sheet nearly there", async ({
+    page,
+  }) => {
+    await signIn(page, "pro2@example.com");
+    await throttle(page);
+    // With a route the browser uses no cache: the page comes as for the first time.
+    await page.route("**/*.css", (route) => route.continue());
+    await page.goto("/portal", { waitUntil: "commit" });
+    await page.waitForFunction(() => performance.getEntriesByName("scripts-there").length > 0);
+    const early = await page.evaluate(() => {
+      const [{ responseStart, responseEnd }] = performance.getEntriesByType("navigation") as [
+        PerformanceNavigationTiming,
+      ];
+      const drawn = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+      const scripts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
+      const first = Math.min(...scripts.map(({ startTime }) => startTime));
+      // A window that isn't painted begins 600 ms after its head came.
+      return Math.min(drawn, 2 * responseEnd - responseStart, responseStart + 600) - first;
+    });
+    expect(early).toBeLessThanOrEqual(0);
+  });
+
   test("a result typed before the log sheet listens is sent", async ({ page }) => {
     await signIn(page, "pro2@example.com");
     await openSlowly(page, await sheetAddress(page), async () => {

@@ -34,6 +34,16 @@ test("a member redeems a code, reads it, and is on the dashboard two seconds lat
   await expect(page.getByText("Your plan: Elite (your access code)")).toBeVisible();
 });
 
+test("the next drill opens as its log sheet, and Back leads to the Dashboard", async ({ page }) => {
+  await signIn(page, "pro@example.com", "/portal");
+  await page.getByRole("link", { name: /^Complete Drill/ }).click();
+  await expect(page).toHaveURL(/\/portal\/log\?complete=/);
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Complete Drill" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/portal");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("a dismissed banner leaves the list for good", async ({ page }) => {
   await signIn(page, "basic@example.com", "/dashboard");
   // The newest is a line of its own, the rest is behind it.

@@ -143,6 +143,22 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
     await expect(page.getByText("3 logs are saved on this device.")).toBeVisible();
   });
 
+  test("the Dashboard's next drill opens the kept drills when there is no connection", async ({
+    page,
+    context,
+    club,
+  }) => {
+    await page.clock.setFixedTime(club.clock.now());
+    await openAndKeep(page);
+    await page.goto("/portal");
+    await untilListening(page);
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await page.getByRole("link", { name: /^Complete Drill/ }).click();
+    await expect(page).toHaveURL("/portal/log");
+    await expect(page.getByText("You're offline")).toBeVisible();
+  });
+
   test("a drill that another page sends says that it is saved on the next page of drills", async ({
     page,
     context,

@@ -50,7 +50,7 @@ it("says today's drill and the number to beat, once an evening, to members who a
   expect(await told("2026-03-11T21:59:00Z")).toEqual([]);
   const said = {
     title: `${today?.title}. To beat: 6.2 PPR over 12 rounds`,
-    path: `/portal?tab=progress&complete=${today?.id}`,
+    path: `/portal/log?complete=${today?.id}`,
   };
   expect(await told("2026-03-11T22:00:00Z")).toEqual([said]);
   expect(await told(evening)).toEqual([said]);

@@ -111,7 +111,7 @@ describe("Dashboard", () => {
   it("opens on the next drill with the last result, and below elite on tutorials to watch", async () => {
     const html = await (await pro("/portal")).text();
     const link = /<a[^>]*aria-label="Complete Drill: Cut Around the Corner"[^>]*>/.exec(html)?.[0] ?? "";
-    expect(link).toMatch(/href="\/portal\?tab=progress&amp;complete=[\w-]+"/);
+    expect(link).toMatch(/href="\/portal\/log\?complete=[\w-]+"/);
     expect(await page(pro, "/portal")).toMatch(
       /Today · \d+ min · cut Cut Around the Corner To beat: \d+\.\d PPR over \d+ rounds? Complete Drill/,
     );

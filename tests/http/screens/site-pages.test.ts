@@ -239,7 +239,7 @@ describe("home", () => {
   test("a member's next drill is one press away, and a coach sees what waits", async () => {
     const html = await htmlOf("/", asks.pro);
     expect(html).toMatch(/<h1[^>]*>Your (next )?drill.*?: [^<]+\.<\/h1>/);
-    expect(hrefOf(html, "Complete Drill")).toMatch(/^\/portal\?tab=progress&complete=[\w-]+$/);
+    expect(hrefOf(html, "Complete Drill")).toMatch(/^\/portal\/log\?complete=[\w-]+$/);
     const desk = await htmlOf("/", asks.coach1);
     expect(desk).toMatch(/<h1[^>]*>1 video to review\. \d+ more wait\.<\/h1>/);
     expect(hrefOf(desk, "Open Today")).toBe("/admin");

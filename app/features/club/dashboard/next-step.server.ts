@@ -19,7 +19,7 @@ async function readNextDrill(services: Services, actor: Member, today: string) {
     when: `${capitalized(day)} · ${next.estimatedTime} min`,
     target: drillTarget(next.lastTime),
     isToday: day === "today",
-    href: `/portal?tab=progress&complete=${next.id}`,
+    href: `/portal/log?complete=${next.id}`,
   };
 }
 

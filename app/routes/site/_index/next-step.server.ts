@@ -40,7 +40,7 @@ async function readNextDrill(services: Services, actor: Member): Promise<NextSte
   return {
     words: isToday ? `Your drill today: ${next.title}.` : `Your next drill, ${when}: ${next.title}.`,
     label: "Complete Drill",
-    href: `/portal?tab=progress&complete=${next.id}`,
+    href: `/portal/log?complete=${next.id}`,
   };
 }
 

@@ -8,7 +8,6 @@ import { pprText } from "#app/features/training/stats/shown.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PlainLink } from "#app/ui/link/plain-link.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
-import { drillDialog } from "../progress/addresses.ts";
 import { tabAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 
@@ -63,12 +62,14 @@ function Done({ plan: { doneToday }, days, next, today }: Props & { next: Next }
   );
 }
 
+/** On the page of today's drills, which is smaller than Weekly Drills, and whose scripts the device keeps. */
+const logSheet = (drillId: string) => `/portal/log?complete=${drillId}`;
+
 function Start({ next }: { next: Next }) {
   const words = useStartWords(next.id);
   return (
     <Link
-      to={drillDialog(next.id)}
-      preventScrollReset
+      to={logSheet(next.id)}
       aria-label={`${words}: ${next.title}`}
       className={buttonClass({ variant: next.isToday ? "primary" : "secondary", size: "large", wide: true })}
     >
@@ -82,7 +83,7 @@ function OtherBegun({ next }: { next: Next }) {
   const begun = useOtherBegun(next.id);
   if (begun === "") return null;
   return (
-    <Link to={drillDialog(begun)} preventScrollReset className="link inline-block py-1">
+    <Link to={logSheet(begun)} className="link inline-block py-1">
       Finish the log you started
     </Link>
   );
