@@ -145,11 +145,10 @@ async function countSignedInCoaches(services: Services): Promise<number> {
 
 /** Whether anyone besides the coaches, whom the setup brought, has signed in. */
 async function isAnnounced(services: Services): Promise<boolean> {
-  const member = await services.db.read.query.users.findFirst({
-    columns: { id: true },
-    where: and(isNoCoach(services), hasSignedIn),
-  });
-  return member !== undefined;
+  // Not a relational query: that would take the columns of the tables within for the account's.
+  const member = services.db.read.select({ id: users.id }).from(users);
+  const found = await member.where(and(isNoCoach(services), hasSignedIn)).limit(1);
+  return found.length > 0;
 }
 
 const isLocal = ({ hostname }: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
