@@ -69,62 +69,49 @@ const angleWords: Readonly<Record<string, string>> = {
   sent: ". The other angle is there",
 };
 
-/** Clips without a review: feedback is promised within three business days (D38). */
-export async function waitingVideos(services: Services): Promise<Waiting> {
-  const { db, clock, config } = services;
-  const { id, title, uploadedAt, uploadedOn } = submissions;
-  const { firstName, lastName } = users;
-  const hasPoster = isNotNull(clips.thumbnailKey);
-  const rows = await db.read
+const person = { memberId: users.id, firstName: users.firstName, lastName: users.lastName };
+
+/** Requests without a review, in the columns of {@link lateAngles}. */
+const unreviewed = (services: Services) =>
+  services.db.read
     .select({
-      id,
-      memberId: users.id,
-      title,
-      uploadedAt,
-      uploadedOn,
-      hasPoster,
-      firstName,
-      lastName,
-      angle: lastAngle,
+      ...person,
+      kind: sql<"video" | "angle">`'video'`.as("kind"),
+      id: sql<string>`${submissions.id}`.as("id"),
+      ref: sql<string>`${submissions.id}`.as("ref"),
+      title: submissions.title,
+      at: sql<number>`${submissions.uploadedAt}`.as("at"),
+      uploadedOn: submissions.uploadedOn,
+      hasPoster: sql<number>`${isNotNull(clips.thumbnailKey)}`.as("has_poster"),
+      angle: lastAngle.as("angle"),
       total: ofAll,
     })
     .from(submissions)
     .innerJoin(users, eq(users.id, submissions.userId))
     .leftJoin(clips, eq(clips.originalKey, submissions.fileKey))
     .where(and(awaitsReview(), isNoCoach(services)))
-    .orderBy(asc(uploadedAt))
+    .orderBy(asc(sql`at`))
     .limit(shownOfKind);
-  return toWaiting(rows, (row) => ({
-    kind: "video",
-    id: `video-${row.id}`,
-    subject: `${row.firstName} ${row.lastName}`,
-    since: row.uploadedAt,
-    ref: row.id,
-    memberId: row.memberId,
-    due: endOfLocalDay(feedbackDueOn(row.uploadedOn), config.siteTimeZone),
-    reason: `sent a video ${ago(row.uploadedAt, clock.now())}: ${shownTitle(row.title)}${angleWords[row.angle ?? ""] ?? ""}`,
-    poster: row.hasPoster ? `${clipAddress(row.id)}/thumbnail` : null,
-  }));
-}
 
 /** Clips for another angle that came after the review was published, until a coach publishes again or follows up. */
-export async function lateAngles(services: Services): Promise<Waiting> {
-  const { db, clock } = services;
+function lateAngles(services: Services) {
   const { answeredAt, fileKey, submissionId } = angleRequests;
-  const { firstName, lastName } = users;
-  const said = db.read
+  const said = services.db.read
     .select({ id: followUps.id })
     .from(followUps)
     .where(and(eq(followUps.submissionId, submissions.id), gt(followUps.writtenAt, answeredAt)));
-  const rows = await db.read
+  const since = new Date(services.clock.now().getTime() - lateAngleFor);
+  return services.db.read
     .select({
-      id: angleRequests.id,
-      submissionId,
-      memberId: users.id,
+      ...person,
+      kind: sql<"video" | "angle">`'angle'`.as("kind"),
+      id: sql<string>`${angleRequests.id}`.as("id"),
+      ref: sql<string>`${submissionId}`.as("ref"),
       title: submissions.title,
-      answeredAt,
-      firstName,
-      lastName,
+      at: sql<number>`${answeredAt}`.as("at"),
+      uploadedOn: submissions.uploadedOn,
+      hasPoster: sql<number>`0`.as("has_poster"),
+      angle: sql<string | null>`null`.as("angle"),
       total: ofAll,
     })
     .from(angleRequests)
@@ -133,28 +120,45 @@ export async function lateAngles(services: Services): Promise<Waiting> {
     .where(
       and(
         isNotNull(fileKey),
-        gt(answeredAt, new Date(clock.now().getTime() - lateAngleFor)),
+        gt(answeredAt, since),
         eq(submissions.status, "reviewed"),
         gt(answeredAt, submissions.reviewedAt),
         notExists(said),
         isNoCoach(services),
       ),
     )
-    .orderBy(asc(answeredAt))
+    .orderBy(asc(sql`at`))
     .limit(shownOfKind);
-  return toWaiting(rows, (row) => {
-    const since = row.answeredAt ?? clock.now();
+}
+
+/** Clips without a review, whose feedback is promised within three business days (D38), and those that came after one. */
+export async function waitingVideos(services: Services): Promise<Waiting[]> {
+  const { db, clock, config } = services;
+  const rows = await db.read
+    .select()
+    .from(unreviewed(services).as("unreviewed"))
+    .unionAll(db.read.select().from(lateAngles(services).as("late")))
+    .orderBy(asc(sql`at`));
+  const toItem = (row: (typeof rows)[number]): TodayItem => {
+    const since = new Date(row.at);
+    const [when, title] = [ago(since, clock.now()), shownTitle(row.title)];
+    const isLate = row.kind === "angle";
     return {
-      kind: "angle",
-      id: `angle-${row.id}`,
+      kind: row.kind,
+      id: `${row.kind}-${row.id}`,
       subject: `${row.firstName} ${row.lastName}`,
       since,
-      due: null,
-      ref: row.submissionId,
+      ref: row.ref,
       memberId: row.memberId,
-      reason: `sent another angle of ${shownTitle(row.title)} ${ago(since, clock.now())}, after the review was published`,
+      due: isLate ? null : endOfLocalDay(feedbackDueOn(row.uploadedOn), config.siteTimeZone),
+      reason: isLate
+        ? `sent another angle of ${title} ${when}, after the review was published`
+        : `sent a video ${when}: ${title}${angleWords[row.angle ?? ""] ?? ""}`,
+      poster: row.hasPoster ? `${clipAddress(row.ref)}/thumbnail` : null,
     };
-  });
+  };
+  const { video = [], angle = [] } = Object.groupBy(rows, ({ kind }) => kind);
+  return [toWaiting(video, toItem), toWaiting(angle, toItem)];
 }
 
 /** When mail is worth reporting: recently given up, or refused several times. */

@@ -21,7 +21,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { memberActivity } from "#db/schema/activity.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
 import { users } from "#db/schema/users.ts";
-import { failedMail, lateAngles, waitingContacts, waitingVideos } from "./queues.server.ts";
+import { failedMail, waitingContacts, waitingVideos } from "./queues.server.ts";
 import {
   ago,
   diskWarning,
@@ -345,13 +345,12 @@ async function membersAtRisk(services: Services): Promise<Waiting[]> {
   return [toQuiet(silent), toUninvited(waiting), { items, total: expiring[0]?.total ?? 0 }];
 }
 
-/** A reader for each kind, so that none is forgotten; one finds all members who may leave or never came. */
-const readers: Record<Exclude<TodayKind, "expiring" | "uninvited">, Reader> = {
+/** A reader for each kind, so that none is forgotten; one finds all members who may leave or never came, one all videos. */
+const readers: Record<Exclude<TodayKind, "expiring" | "uninvited" | "angle">, Reader> = {
   contact: waitingContacts,
   thread: waitingThreads,
   question: waitingQuestions,
   video: waitingVideos,
-  angle: lateAngles,
   call: callsToClose,
   report: reportsAwaitingLines,
   homework: lateHomework,
