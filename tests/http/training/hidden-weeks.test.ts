@@ -222,6 +222,23 @@ describe("a coach publishes a week early (D90)", () => {
     ]);
   });
 
+  it("is whole on a page of all weeks, however many drills those have", async () => {
+    const weeks = [8, 9, 10, 6];
+    for (const week of weeks)
+      for (let many = 0; many < 24; many++) await add(week, "monday", `Drill ${many} of ${week}.`);
+    const pages = await Promise.all(
+      ["", "&plan=2", "&plan=3"].map(async (query) => (await coach(page(`&week=all${query}`))).text()),
+    );
+    const drillsOf = (html: string, week: number) =>
+      new Set(html.match(new RegExp(`Drill \\d+ of ${week}\\.`, "g"))).size;
+    expect(pages.map((html) => weeks.map((week) => drillsOf(html, week)))).toEqual([
+      [24, 0, 0, 0],
+      [0, 24, 24, 0],
+      [0, 0, 0, 24],
+    ]);
+    expect(pages[0]?.replaceAll("<!-- -->", "")).toContain("1–2 of 7 weeks");
+  });
+
   it("is drawn under this week's days on a plan without dates, where its drills are due every week", async () => {
     await coach(page("&form=set-plan-start"), asForm({ userId: id, planStartsOn: "" }));
     const words = await textOf(await coach(page("&week=all")));

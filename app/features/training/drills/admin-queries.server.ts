@@ -4,7 +4,7 @@ import { opaqueId, pageNumber, pageWindow, shortList } from "#app/features/base/
 import { requireUser } from "#app/features/base/known-ids.server.ts";
 import { countBinned } from "#app/features/base/lists/binned.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { declareList, inOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, inOrder, type Part, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { isAtLeast, paidTiers, tiers } from "#app/features/base/tiers.ts";
 import { membersOn } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { packageViews, tiersOfView } from "#app/features/people/roster/package-views.ts";
@@ -14,6 +14,7 @@ import type { Given } from "#db/prepared.ts";
 import { drillExceptions, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 import { type Drill, isGivenTo, isTheirs, onPlan, planOrder, toCoachDrill } from "./drills.server.ts";
+import { weeksInOrder, weeksOnPage } from "./plan/plan-weeks.ts";
 import { oneDrill } from "./schema.ts";
 import { loggedDates, toDates } from "./week/logged-dates.server.ts";
 
@@ -115,22 +116,55 @@ const planInput = z.object({
   page: pageNumber,
 });
 
-/** This week first, then those to come, the next one first, then those that are over, the latest first. */
-const weeksFrom = (thisWeek: number) => {
-  const { week } = weeklyDrills;
-  return [sql`${week} < ${thisWeek}`, sql`case when ${week} < ${thisWeek} then -${week} else ${week} end`];
+type Wanted = {
+  userId: string;
+  inView: SQL | undefined;
+  page: number;
+  weeks: readonly { week: number; many: number }[];
 };
+
+/** A member's drills in their order, each with the dates it was logged on. */
+async function readDrills(read: Connection, { userId, inView }: Wanted, where: SQL, part?: Part) {
+  const rows = await read
+    .select({ drill: weeklyDrills, dates: loggedDates(userId) })
+    .from(weeklyDrills)
+    .where(and(inView, where))
+    .orderBy(...inOrder(planOrder))
+    .limit(part?.limit ?? -1)
+    .offset(part?.offset ?? 0);
+  return rows.map(({ drill, dates }) => ({ ...toCoachDrill(drill), dates: toDates(dates) }));
+}
+
+async function readOneWeek(read: Connection, { week, ...wanted }: Wanted & { week: number }) {
+  const total = wanted.weeks.find((one) => one.week === week)?.many ?? 0;
+  const ofWeek = eq(weeklyDrills.week, week);
+  const listed = await readPage({ page: wanted.page, total }, (part) =>
+    readDrills(read, wanted, ofWeek, part),
+  );
+  return { ...listed, what: "drills" };
+}
+
+/** A page of whole weeks, given in their order: its total and its size count weeks. */
+async function readAllWeeks(read: Connection, { weeks, ...wanted }: Wanted) {
+  const listed = await readPage(
+    { page: wanted.page, total: weeks.length, size: weeksOnPage(weeks) },
+    async ({ limit, offset }) => weeks.slice(offset, offset + limit),
+  );
+  const numbers = listed.entities.map((one) => one.week);
+  const drills = await readDrills(read, { weeks, ...wanted }, inArray(weeklyDrills.week, numbers));
+  const place = (one: { week: number }) => numbers.indexOf(one.week);
+  return { ...listed, what: "weeks", entities: drills.toSorted((one, other) => place(one) - place(other)) };
+}
 
 /**
  * A member's drills as a coach sees them: their own and the general ones in the package view, for one week of the
- * plan or all (null), 50 per page, from this week on where it has dates, each with the newest dates it was logged on, and for each week, newest first, how many there are
+ * plan, 50 per page, or all (null), a page of whole weeks from this one on where it has dates, each with the newest dates it was logged on, and for each week, newest first, how many there are
  * and how many the member sees.
  */
 export const readMemberPlan = operation(
   "listDrills",
   planInput,
   async function readMemberPlan({ db }, _actor, { userId, view, theirs, shown, week, thisWeek, page }) {
-    const fromThisWeek = thisWeek ? weeksFrom(thisWeek) : [];
     const isAssigned = isTheirs(userId);
     const ofView = inArray(weeklyDrills.tier, tiersOfView(view));
     const inView = and(isAssigned, ofView);
@@ -146,19 +180,10 @@ export const readMemberPlan = operation(
       .where(isAssigned)
       .groupBy(weeklyDrills.week)
       .orderBy(desc(weeklyDrills.week));
-    const wanted = weeks.filter((one) => week === null || one.week === week);
-    const total = wanted.reduce((sum, { many }) => sum + many, 0);
-    const where = week === null ? inView : and(inView, eq(weeklyDrills.week, week));
-    const listed = await readPage({ page, total }, async ({ limit, offset }) => {
-      const rows = await db.read
-        .select({ drill: weeklyDrills, dates: loggedDates(userId) })
-        .from(weeklyDrills)
-        .where(where)
-        .orderBy(...fromThisWeek, ...inOrder(planOrder))
-        .limit(limit)
-        .offset(offset);
-      return rows.map(({ drill, dates }) => ({ ...toCoachDrill(drill), dates: toDates(dates) }));
-    });
+    const listed =
+      week === null
+        ? await readAllWeeks(db.read, { userId, inView, page, weeks: weeksInOrder(weeks, thisWeek ?? null) })
+        : await readOneWeek(db.read, { userId, inView, page, week, weeks });
     return { ...listed, weeks, week };
   },
 );

@@ -369,7 +369,7 @@ export function MemberWeek({ plan }: { plan: Plan }) {
       )}
       <Grids plan={plan} newest={newest} />
       <Exceptions {...plan} />
-      <Pager {...plan} what="drills" name="plan" />
+      <Pager {...plan} name="plan" />
     </section>
   );
 }

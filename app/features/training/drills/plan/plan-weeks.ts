@@ -18,6 +18,33 @@ export const weekBegins = (startsOn: LocalDate, week: number): LocalDate => addD
 /** The Sunday on which week 1 of a plan begins if one of its weeks begins on that Sunday. */
 export const firstSunday = (sunday: LocalDate, week: number): LocalDate => addDays(sunday, -7 * (week - 1));
 
+type Week = { week: number; many: number };
+
+/** All weeks with drills as they are listed: from this week on, the next one first, then those that are over, the latest first. */
+export function weeksInOrder<One extends Week>(weeks: readonly One[], thisWeek: number | null): One[] {
+  const from = thisWeek ?? Number.POSITIVE_INFINITY;
+  const filled = weeks.filter(({ many }) => many > 0).toSorted((one, other) => one.week - other.week);
+  return [
+    ...filled.filter(({ week }) => week >= from),
+    ...filled.filter(({ week }) => week < from).reverse(),
+  ];
+}
+
+/** How many drills a page of all weeks has at most, unless one week alone has more. */
+const drillsOnPage = 50;
+
+/** How many whole weeks in their order a page shows, so that none is split. */
+export function weeksOnPage(weeks: readonly Week[]): number {
+  const fits = (size: number) =>
+    weeks.every((_week, at) => {
+      const drills = weeks.slice(at, at + size).reduce((sum, { many }) => sum + many, 0);
+      return at % size !== 0 || drills <= drillsOnPage;
+    });
+  let size = weeks.length;
+  while (size > 1 && !fits(size)) size--;
+  return Math.max(1, size);
+}
+
 /** Whether a plan has no drill in a week or after it; its weeks are given newest first. */
 export const isNewWeek = (weeks: readonly { week: number }[], week: number): boolean =>
   week > (weeks[0]?.week ?? 0);
