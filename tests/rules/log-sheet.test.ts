@@ -348,7 +348,11 @@ describe("what a log came to", () => {
     [{}, "0.4 above last time", "Your best reverse cut since Oct 8: 6.6 PPR over 10 rounds (small sample)"],
     [{ ppr: 6 }, "0.2 below last time", "Your best: 7.0 PPR over 50 rounds on Oct 1"],
     [{ ppr: 6.24 }, "Same as last time", "Your best: 7.0 PPR over 50 rounds on Oct 1"],
-    [{ ppr: 7 }, "0.8 above last time", "As good as your best: 7.0 PPR over 50 rounds on Oct 1"],
+    [
+      { ppr: 7, roundsThrown: 50 },
+      "0.8 above last time",
+      "As good as your best: 7.0 PPR over 50 rounds on Oct 1",
+    ],
     [
       { category: "general" as const, best: on("2026-10-01", 7, 1) },
       "0.4 above last time",
@@ -361,10 +365,21 @@ describe("what a log came to", () => {
   });
 
   it("names the rounds of a new best and of the one it beats, and calls no small sample a best (D21)", () => {
-    expect(againstBest(result({ ppr: 8.3, roundsThrown: 29 }))).toEqual({
-      text: "8.3 PPR over 29 rounds (small sample), above your best: 7.0 PPR over 50 rounds on Oct 1",
+    const fewer = on("2026-10-01", 7, 20);
+    expect(againstBest(result({ ppr: 8.3, roundsThrown: 20, best: fewer }))).toEqual({
+      text: "8.3 PPR over 20 rounds (small sample), above your best: 7.0 PPR over 20 rounds (small sample) on Oct 1",
       beaten: null,
     });
+    // Three rounds are set against no twenty.
+    const three = result({ ppr: 8.3, roundsThrown: 3, best: fewer, earlier: [on("2026-11-20", 6.2, 20)] });
+    expect(againstBest(three)?.text).toBe(
+      "Your best: 7.0 PPR over 20 rounds (small sample) on Oct 1. Throw as many rounds to beat it",
+    );
+    expect(againstLast(three)).toEqual({
+      text: "2.1 above last time, but over 3 rounds (small sample)",
+      direction: "steady",
+    });
+    expect(againstLast(result({ ppr: 8.3 })).direction).toBe("up");
     expect(againstBest(result({ ppr: 7.5, roundsThrown: 30 }))).toEqual({
       text: "Personal best: 7.5 PPR over 30 rounds",
       beaten: "Before: 7.0 PPR over 50 rounds on Oct 1",

@@ -16,8 +16,12 @@ export type Compared = Result & {
   first?: string;
 };
 
+/** Whether there are too few rounds to set a result against another, which has more (D21). */
+const isTooFew = ({ roundsThrown }: Pick<Result, "roundsThrown">, other: Result) =>
+  isChance(roundsThrown) && roundsThrown < other.roundsThrown;
+
 /** Compares a result with the last one, using the numbers as shown. */
-export function againstLast({ ppr, earlier, first }: Compared): {
+export function againstLast({ ppr, roundsThrown, earlier, first }: Compared): {
   text: string;
   direction: "up" | "down" | "steady";
 } {
@@ -26,6 +30,11 @@ export function againstLast({ ppr, earlier, first }: Compared): {
   const change = shownChange(ppr, last.ppr);
   if (change === 0) return { text: "Same as last time", direction: "steady" };
   const points = changeText(change);
+  if (isTooFew({ roundsThrown }, last))
+    return {
+      text: `${points} ${change > 0 ? "above" : "below"} last time, but over ${sampleWords(roundsThrown)}`,
+      direction: "steady",
+    };
   return change > 0
     ? { text: `${points} above last time`, direction: "up" }
     : { text: `${points} below last time`, direction: "down" };
@@ -43,6 +52,8 @@ export function againstBest(result: Compared): { text: string; beaten: string | 
   if (!best) return null;
   const was = `${measured(best)} on ${formatMonthDay(best.completedOn)}`;
   const change = shownChange(ppr, best.ppr);
+  if (change >= 0 && isTooFew(result, best))
+    return { text: `Your best: ${was}. Throw as many rounds to beat it`, beaten: null };
   if (change > 0 && isChance(result.roundsThrown))
     return { text: `${measured(result)}, above your best: ${was}`, beaten: null };
   if (change > 0) return { text: `Personal best: ${measured(result)}`, beaten: `Before: ${was}` };
