@@ -8,7 +8,7 @@ export function ResumeAdvice({ begun, size = 0 }: Props) {
     <p className="text-sm text-ink-muted">
       {begun
         ? `You started sending this video before. It picks up at ${formatShare(begun.bytesReceived, size)}.`
-        : "Pause or close the page anytime. You can pick up where you left off."}
+        : "Pause anytime. If you close the page, choose the same video again to pick up where you left off."}
     </p>
   );
 }
