@@ -278,6 +278,35 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByText("Start over")).toHaveCount(0);
   });
 
+  test("Undo leads back to the rounds and notes as they were typed, and to the quick form's numbers", async ({
+    page,
+  }) => {
+    await openSheet(page);
+    await page.getByRole("link", { name: "Round by round" }).click();
+    await tapRounds(page, true, tenRounds.slice(0, 3));
+    await page.getByLabel("Notes").fill("Windy");
+    await completeDrill(page).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    const sheet = page.getByRole("dialog");
+    await expect(sheet.getByText("3 of 10 rounds, 18 points")).toBeVisible();
+    await expect(sheet.getByLabel("Notes")).toHaveValue("Windy");
+    expect(await logged(page)).toEqual([]);
+    // Its page loads again, and it is logged once.
+    await page.reload();
+    await expect(sheet.getByText("3 of 10 rounds, 18 points")).toBeVisible();
+    await completeDrill(page).click();
+    await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
+    expect(await logged(page)).toMatchObject([{ roundsThrown: 3, ppr: 6, notes: "Windy" }]);
+    await page.getByRole("link", { name: "Complete Drill" }).last().click();
+    await sheet.getByRole("link", { name: "Quick" }).click();
+    await page.getByLabel("Rounds thrown").fill("12");
+    await page.getByLabel("PPR (points per round)").fill("6.5");
+    await completeDrill(page).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByLabel("PPR (points per round)")).toHaveValue("6.5");
+    await expect(page.getByLabel("Rounds thrown")).toHaveValue("12");
+  });
+
   test("what four bags cannot do is refused in words (D55)", async ({ page }) => {
     await openSheet(page);
     await page.getByLabel("Rounds thrown").fill("1");

@@ -78,6 +78,8 @@ export const findLogged = operation(
       ppr: entry.ppr,
       roundsThrown: entry.roundsThrown,
       notes: entry.notes,
+      rounds: entry.rounds,
+      gear: { bagId: entry.bagId, throwingStyle: entry.throwingStyle, place: entry.place },
       completedOn: entry.completedOn,
       completedAt: entry.completedAt,
       canUndo: canUndo(entry.completedAt, clock.now()),

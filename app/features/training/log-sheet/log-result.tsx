@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
 import { GoalRows } from "#app/features/training/goals/goal-rows.tsx";
 import type { GoalsToday } from "#app/features/training/goals/goals-today.server.ts";
@@ -43,6 +43,8 @@ type Props = {
   allHref: string | null;
   /** Where the form that undoes the log posts; null if it no longer can. */
   undoAction: string | null;
+  /** Puts what is undone back where it was typed, and may lead there. */
+  onUndo?: (event: FormEvent<HTMLFormElement>) => void;
   closeHref: string;
   /** The week with the new log marked. */
   week: ReactNode;
@@ -71,7 +73,9 @@ function useArrival(id: string) {
   return heading;
 }
 
-function Head({ logged, undoAction, closeHref }: Pick<Props, "logged" | "undoAction" | "closeHref">) {
+type HeadProps = Pick<Props, "logged" | "undoAction" | "onUndo" | "closeHref">;
+
+function Head({ logged, undoAction, onUndo, closeHref }: HeadProps) {
   const heading = useArrival(logged.id);
   return (
     <div className="flex flex-wrap items-center justify-between">
@@ -80,8 +84,9 @@ function Head({ logged, undoAction, closeHref }: Pick<Props, "logged" | "undoAct
       </h2>
       <div className="flex items-center gap-1">
         {undoAction && (
-          <Form method="post" action={undoAction} preventScrollReset>
+          <Form method="post" action={undoAction} preventScrollReset onSubmit={onUndo}>
             <input type="hidden" name="id" value={logged.id} />
+            <input type="hidden" name="returnTo" value={closeHref} />
             <Button variant="quiet">
               Undo<span className="sr-only">: delete this entry</span>
             </Button>
