@@ -153,4 +153,12 @@ test("with text at 200 %, a match's keys are as wide as a thumb", { tag: "@scrip
     expect(width).toBeGreaterThanOrEqual(44);
     expect(x + width).toBeLessThanOrEqual(390);
   }
+  // All four rows are on the first screen, and nothing lies over them.
+  for (const row of ["You in", "You on", "They in", "They on"])
+    expect(
+      await page.getByRole("button", { name: `${row}: 2` }).evaluate((button) => {
+        const { left, bottom } = button.getBoundingClientRect();
+        return document.elementFromPoint(left + 8, bottom - 8) === button;
+      }),
+    ).toBe(true);
 });

@@ -33,7 +33,7 @@ function KeyRow({ name, pad, onChange }: Props & { name: CountName }) {
           <button
             key={bags}
             type="button"
-            className="log-key min-h-12!"
+            className="log-key min-h-12! @max-3xs:min-h-[44px]!"
             aria-label={`${label}: ${bags}`}
             aria-pressed={pad.current[name] === bags}
             disabled={!isPossible(pad, name, bags)}
@@ -56,7 +56,8 @@ function Standing({ pad }: { pad: MatchPad }) {
     </p>
   );
   return (
-    <div className="grid grid-cols-2 text-center">
+    // With large text, the keys need its place.
+    <div className="grid grid-cols-2 text-center @max-3xs:order-last">
       {side("You", score)}
       {side("Opponent", opponentScore)}
     </div>
@@ -81,7 +82,7 @@ export function MatchKeys({ pad, onChange }: Props) {
   return (
     <div className="grid gap-3">
       <Standing pad={pad} />
-      <p aria-live="polite" className="text-center text-ink-muted">
+      <p aria-live="polite" className="text-center text-ink-muted @max-3xs:order-last">
         {lastRound(pad)}
       </p>
       {!isOver(pad) && (

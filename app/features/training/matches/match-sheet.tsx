@@ -175,7 +175,7 @@ export function MatchSheet(props: Props) {
       action={action}
       ref={form}
       inert={isSending}
-      className="grid max-w-md gap-4"
+      className="@container grid max-w-md gap-4"
       onSubmit={onSubmit}
     >
       <input type="hidden" name="formKey" value={log?.formKey ?? props.formKey} />
@@ -195,7 +195,7 @@ export function MatchSheet(props: Props) {
             : "Not saved: this browser's storage is full or off"}
         </p>
       )}
-      <div className="form-foot">
+      <div className="form-foot @max-3xs:static">
         {!begun && (
           <ButtonLink href={cancelHref} variant="quiet">
             Cancel
@@ -204,6 +204,7 @@ export function MatchSheet(props: Props) {
         <Button
           size="large"
           wide
+          className="@max-3xs:static!"
           disabled={isSending || isEmpty}
           {...(again.errors && { id: again.id, name: "again", value: "on" })}
         >
