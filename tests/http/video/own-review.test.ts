@@ -266,19 +266,21 @@ describe("another angle", () => {
     return press(coach, id, "withdraw-angle", { feedback: "So far", angleId: angle?.id ?? "", revision });
   };
 
+  /** Presses the Undo that the answer to a withdrawal offers. */
+  const undoOf = async (sent: Response) => {
+    const { html } = await pageAfter(coach, sent);
+    expect(html).toContain(`action="/admin/review/${id}?form=undo-withdraw"`);
+    const actId = /name="actId" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    return () => coach(`/admin/review/${id}?form=undo-withdraw`, asForm({ actId }));
+  };
+
   it("is withdrawn by a coach, unless it was answered, and may be asked anew", async () => {
     await ask();
     expect(await textOf(await coach(`/admin/review/${id}`))).toContain("Withdraw this question");
     const asked = await questions();
-    const undo = async (sent: Response) => {
-      const { html } = await pageAfter(coach, sent);
-      expect(html).toContain(`action="/admin/review/${id}?form=undo-withdraw"`);
-      const actId = /name="actId" value="([^"]+)"/.exec(html)?.[1] ?? "";
-      return () => coach(`/admin/review/${id}?form=undo-withdraw`, asForm({ actId }));
-    };
     // Undo asks it again, once, without a second email.
     const mails = mailsOf(app).length;
-    const takeBack = await undo(await withdraw("1"));
+    const takeBack = await undoOf(await withdraw("1"));
     expect(await questions()).toEqual([]);
     for (const _time of ["once", "twice"]) expect((await takeBack()).status).toBe(303);
     expect(await questions()).toEqual(asked);
@@ -294,6 +296,17 @@ describe("another angle", () => {
     await send(pro);
     expect((await outcomeOf(await withdraw("3"))).status).toBe(409);
     expect(await questions()).toHaveLength(1);
+  });
+
+  it("keeps its answer if Undo is pressed again after it", async () => {
+    await ask();
+    const takeBack = await undoOf(await withdraw("1"));
+    await takeBack();
+    expect((await send(pro)).status).toBe(303);
+    const answered = await questions();
+    expect(answered).toMatchObject([{ isOpen: false }]);
+    expect((await takeBack()).status).toBe(303);
+    expect(await questions()).toEqual(answered);
   });
 
   it("can be declined by its member alone, once, and the coach reads so", async () => {

@@ -97,9 +97,9 @@ export const undoWithdraw = operation(
     return services.db.write(async (tx) => {
       const { userId, ...question } = await findQuestionOf(tx, actId, "withdraw_angle");
       const { id, submissionId, question: words = "", askedBy = null, askedAt } = question;
-      const { isOpen } = await requireNoOther(tx, question);
-      // The same form sent twice asks once.
-      if (isOpen) return { submissionId };
+      await requireNoOther(tx, question);
+      // The same form sent twice asks once, and one sent after the answer nothing.
+      if ((await tx.$count(angleRequests, eq(angleRequests.id, id))) > 0) return { submissionId };
       const row = { id, submissionId, question: words, askedBy, askedAt: new Date(askedAt ?? 0) };
       await tx.insert(angleRequests).values(row);
       await recordActs(tx, services, actor, [{ action: "undo", subject: "withdraw_angle", userId }]);
