@@ -22,7 +22,14 @@ function dropOldDrafts(): void {
     } else if (isOldDraft(about)) {
       const note = foundOld + about;
       if (!readKept(note)) void keep(note, "");
-      else if (isTooOld(note)) dropKept(about);
+      else if (isTooOld(note)) {
+        dropKept(about);
+        // A file's or a recording's bytes are at the place of its note. Without the script they wait for the next page.
+        import("../ui/draft/device-files.ts").then(
+          ({ dropPieces }) => dropPieces(about),
+          () => undefined,
+        );
+      }
     }
   }
 }

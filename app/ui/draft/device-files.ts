@@ -77,21 +77,17 @@ type Chosen = Pick<File, "name" | "type" | "size">;
 const isSame = (one: Chosen | undefined, { name, type, size }: Chosen) =>
   one?.name === name && one.type === type && one.size === size;
 
-/** Where the file chosen in a form is kept until the form is sent; `about` names the form. The tabs of a browser share it. */
+/**
+ * Where the file chosen in a form is kept until the form is sent; `about` names the form. The tabs of a browser share it, and
+ * whoever asks waits for what was asked before, so that the last choice wins.
+ */
 export function keepChosen(about: string) {
   const place = `chosen:${about}`;
   const kept = () => readKept(place)?.value as Chosen | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  /** One after the other, so that the last choice wins. */
-  const next = <Result>(act: () => Promise<Result>): Promise<Result> => {
-    const done = last.then(act);
-    last = done.catch(() => undefined);
-    return done;
-  };
   return {
     /** Keeps the file in place of another, if this device can. */
     take: (file: File): Promise<void> =>
-      next(async () => {
+      alone(place, async () => {
         const { name, type, size } = file;
         if (await keepFile(place, file)) await keep(place, { name, type, size } satisfies Chosen);
       }),
@@ -99,22 +95,19 @@ export function keepChosen(about: string) {
     has: (file: Chosen): boolean => isSame(kept(), file),
     /** Deletes it, if it is still what is kept: it was sent, or taken out of the form. */
     drop: (file: Chosen): Promise<void> =>
-      next(async () => {
+      alone(place, async () => {
         if (!isSame(kept(), file)) return;
         dropKept(place);
         await dropPieces(place);
       }),
     /** The file that was chosen and neither sent nor taken out; null without one. */
     find: (): Promise<File | null> =>
-      next(async () => {
+      alone(place, async () => {
         const chosen = kept();
         return chosen ? readFile(place, { ...chosen, isSpare: false }) : null;
       }),
   };
 }
-
-/** The file chosen in the form of what is sent; `about` is "sent:", the form's own place, and the key it goes with. */
-const chosenIn = (about: string) => keepChosen(about.slice("sent:".length, about.lastIndexOf(":")));
 
 const gone = "Its file is no longer on this device. Take the message back, and attach the file again.";
 
@@ -142,24 +135,24 @@ async function postWithFile(place: string, post: Post, file: PostFile): Promise<
 }
 
 /** Has what was sent with a file held for the outbox. False if this device can't keep it, or not all of it. */
-async function holdSent({ key, fields, body, file, upload, spare }: Sent, about: string, to: string) {
+async function holdSent({ place, key, fields, body, file, upload, spare }: Sent, about: string, to: string) {
   const kept = file ?? spare;
   // One file waits with a form.
   if (!kept || (upload && file) || !(await keepFile(about, kept))) return false;
   const post = { to, body, file: { name: kept.name, type: kept.type, isSpare: !file } };
   if (!(await hold(about, { fields, key, base: "", post }))) return false;
   // From now on it waits there, and a page that is opened meanwhile doesn't show it as chosen.
-  await chosenIn(about).drop(kept);
+  await keepChosen(place).drop(kept);
   return true;
 }
 
 /** Forgets what was held: the server has answered it. What another page has put there since isn't this. */
-function dropHeld({ body }: Sent, about: string): void {
+function dropHeld({ body }: Sent, about: string, outcome: Outcome): void {
   if (readForm(about)?.post?.body === body) {
     void dropPieces(about);
     dropKept(about);
   }
-  release(about);
+  release(about, outcome);
 }
 
 /**
@@ -171,9 +164,9 @@ const sendKept = (sent: Sent, about: string, to: string, go: () => Promise<Outco
     const isKept = await holdSent(sent, about, to);
     const outcome = await go();
     const isOver = outcome.kind === "done" || isRefused(outcome);
-    if (isKept && isOver) dropHeld(sent, about);
+    if (isKept && isOver) dropHeld(sent, about, outcome);
     // It is in its form as before.
-    if (sent.file && isRefused(outcome)) await chosenIn(about).take(sent.file);
+    if (sent.file && isRefused(outcome)) await keepChosen(sent.place).take(sent.file);
     return { outcome, isHeld: isKept && !isOver };
   });
 

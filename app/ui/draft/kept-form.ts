@@ -56,8 +56,9 @@ export function readForm(about: string, kept = readKept(about)): KeptForm | null
   };
 }
 
-/** What was sent, and its form's key; `upload` names a file whose bytes came before, and `spare` is that file. */
+/** What was sent, its form's place and key; `upload` names a file whose bytes came before, and `spare` is that file. */
 export type Sent = {
+  place: string;
   fields: FieldPairs;
   key: string;
   body: string;

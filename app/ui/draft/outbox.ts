@@ -156,8 +156,9 @@ export async function hold(about: string, form: KeptForm): Promise<boolean> {
   return isKept;
 }
 
-/** From now on a form that was held waits. */
-export function release(about: string): void {
+/** From now on a form that was held waits, unless it is no longer kept; what became of its sending says whether anyone is signed in. */
+export function release(about: string, outcome: Outcome): void {
+  note(outcome);
   if (held.delete(about)) tellKept();
 }
 
@@ -167,10 +168,9 @@ export async function sendHeld(about: string): Promise<Outcome> {
   if (!post) return { kind: "refused", message: "" };
   const before = wakes;
   const outcome = await send(about, post, false);
-  note(outcome);
   const isOver = outcome.kind === "done" || outcome.kind === "refused";
   if (isOver) dropKept(about);
-  release(about);
+  release(about, outcome);
   // The connection may have returned while the try was still failing.
   if (!isOver && wakes > before) void sendWaiting();
   return outcome;

@@ -124,7 +124,8 @@ type Sending = KeptFormOptions & {
 };
 
 /** The form as it is about to be sent; a draft takes no file. */
-const readSent = (form: HTMLFormElement, isDraft: boolean): Sent => ({
+const readSent = (form: HTMLFormElement, place: string, isDraft: boolean): Sent => ({
+  place,
   fields: readFields(form),
   key: (form.elements.namedItem("formKey") as HTMLInputElement).value,
   body: `${contentOf(form)}`,
@@ -180,7 +181,7 @@ function useSend({ sendTo, keepAt, keeper, place, passed, setKey, setGoing, tell
     tell("sending");
     // Hide the last message: it is about an earlier send.
     document.querySelector(".toast-region>*")?.setAttribute("hidden", "");
-    const sent = readSent(form, isDraft);
+    const sent = readSent(form, place, isDraft);
     const about = `${waitingAt(place)}${sent.key} ${freshKey()}`;
     const hasFile = Boolean(sent.file || sent.upload);
     setGoing(isDraft ? null : { fields: sent.fields, outcome: null });
@@ -193,7 +194,7 @@ function useSend({ sendTo, keepAt, keeper, place, passed, setKey, setGoing, tell
       setGoing(null);
       tell("idle");
       begin(form, sent);
-      release(about);
+      release(about, outcome);
       return;
     }
     if (!isDraft) setGoing(isRefused(outcome) ? null : { fields: sent.fields, outcome: outcome.kind });

@@ -407,3 +407,60 @@ test("a chosen photo outlives its page at any moment of a send, a refusal, and w
   await pictures(next, 1);
   await expect(field(next)).toHaveValue("");
 });
+
+test("a photo sent after its session ended says so, and goes once its member is signed in again @scripts", async ({
+  page,
+}) => {
+  const photo = { name: "grip.jpg", mimeType: "image/jpeg", buffer: await readPhonePhoto() };
+  await signIn(page, "pro@example.com", "/portal/messages");
+  await field(page).setInputFiles(photo);
+  await expect(page.getByText("This device keeps it until you send it.")).toBeVisible();
+  await page.getByLabel("Your message to the coaches").fill("Is this right?");
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await send(page);
+  await expect(
+    page.getByText(
+      "You were signed out. Your message is saved on this device. We'll send it when you're signed in.",
+    ),
+  ).toBeVisible();
+  await page.context().addCookies(cookies);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await pictures(page, 2);
+});
+
+test("a chosen photo that no one sends leaves nothing on the device once its note is dropped @scripts", async ({
+  page,
+  club,
+}) => {
+  const now = club.clock.now().getTime();
+  const photo = { name: "grip.jpg", mimeType: "image/jpeg", buffer: await readPhonePhoto() };
+  const pieces = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const asked = indexedDB.open("recordings", 1);
+          asked.onsuccess = () => {
+            const counted = asked.result.transaction("pieces").objectStore("pieces").count();
+            counted.onsuccess = () => {
+              asked.result.close();
+              resolve(counted.result);
+            };
+          };
+        }),
+    );
+  await page.clock.setSystemTime(now);
+  await signIn(page, "pro2@example.com", "/portal/messages");
+  await field(page).setInputFiles(photo);
+  await expect(page.getByText("This device keeps it until you send it.")).toBeVisible();
+  expect(await pieces()).toBe(1);
+  const found = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("old:chosen:")).length);
+  await page.clock.setSystemTime(now + 91 * 86_400_000);
+  await page.goto("/portal");
+  await expect.poll(found).toBe(1);
+  expect(await pieces()).toBe(1);
+  await page.clock.setSystemTime(now + 182 * 86_400_000);
+  await page.goto("/portal");
+  await expect.poll(pieces).toBe(0);
+});
