@@ -31,14 +31,12 @@ export const keptHere: FailedSend = {
   tone: "warning",
   title: "You're offline",
   text: "These drills are ready to log. Everything else opens when you're back online.",
-  isSignedOut: false,
 };
 
 const unseen: FailedSend = {
   tone: "warning",
   title: "Saved, but the page could not be refreshed",
   text: "What you sent has arrived. Reload the page when you're back online.",
-  isSignedOut: false,
 };
 
 /** The words for a form that couldn't be sent, or a page that couldn't be loaded, also after a form was saved. */

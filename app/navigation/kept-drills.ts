@@ -10,8 +10,11 @@ const drillPages = /^\/portal(\/log|$|\?tab=(dash|prog))/;
  * for, or if they aren't kept. Never rejects: a cache that can't be read has no copy.
  */
 export async function openKeptDrills(address: string): Promise<boolean> {
-  if (!drillPages.test(address) || !navigator.serviceWorker?.controller) return false;
-  if (!(await caches.match(keptPage).catch(() => null))) return false;
+  const isKept =
+    drillPages.test(address) &&
+    navigator.serviceWorker?.controller &&
+    (await caches.match(keptPage).catch(() => null));
+  if (!isKept) return false;
   if (location.pathname === keptPage) show(keptHere);
   else location.assign(keptPage);
   return true;

@@ -35,7 +35,7 @@ function stayOffline(event: MouseEvent): void {
   if (link.origin !== location.origin || link.pathname === location.pathname) return;
   event.preventDefault();
   void openKeptDrills(link.pathname + link.search).then((isOpen) => {
-    if (!isOpen) show({ title: unopened.title, text: unopened.offline, isSignedOut: false });
+    if (!isOpen) show({ title: unopened.title, text: unopened.offline });
   });
 }
 

@@ -14,16 +14,10 @@ const unread = (
 
 /** The page shown instead of one that failed, inside its area; `isLost` if the area failed as well. */
 export function FailedPage({ error, isLost = false }: Props & { isLost?: boolean }) {
-  if (!isLost) {
-    return (
-      <Suspense fallback={unread}>
-        <Shown error={error} />
-      </Suspense>
-    );
-  }
+  const Page = isLost ? Lost : Shown;
   return (
-    <Suspense fallback={<main className="shell">{unread}</main>}>
-      <Lost error={error} />
+    <Suspense fallback={isLost ? <main className="shell">{unread}</main> : unread}>
+      <Page error={error} />
     </Suspense>
   );
 }

@@ -8,7 +8,7 @@ export type FailedSend = {
   /** Milder than a failure where nothing failed that someone asked for. */
   tone?: "warning";
   /** Whether it helps to sign in, in another tab. */
-  isSignedOut: boolean;
+  isSignedOut?: boolean;
 };
 
 /** A failure of the page: what the toast says, and what failed, if a form or a link did. */
@@ -30,7 +30,7 @@ export function show(told: PageFailure | null): void {
 /** Says that someone else is signed in, once: what the page saves by itself is tried again and again (D76). */
 export function hearOtherViewer(answer: Response): void {
   const text = noteOtherViewer(answer);
-  if (text && failure?.text !== text) show({ title: "Not saved", text, isSignedOut: false });
+  if (text && failure?.text !== text) show({ title: "Not saved", text });
 }
 
 function listen(listener: () => void): () => void {

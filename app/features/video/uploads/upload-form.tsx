@@ -51,7 +51,7 @@ export function UploadForm({ name, action, problem, unfinished, textField, ...re
   const isFailed = refused?.title === failed;
   // What a long upload ended in may be read far from its form; a mistake in the form is shown there alone.
   useEffect(() => {
-    if (refused && isFailed) show({ title: refused.title, text: refused.message, isSignedOut: false });
+    if (refused && isFailed) show({ title: refused.title, text: refused.message });
   }, [refused, isFailed]);
   return (
     <PageForm of={form} action={action} encType="multipart/form-data" className="grid gap-4">
