@@ -43,6 +43,9 @@ describe("a coach who moves a call", () => {
     expect(times).toContain("2026-03-14T14:00:00.000Z");
     for (const held of [saturday, tuesday, monday]) expect(times).not.toContain(held);
     expect(await pageText(coach, `/admin/calls/${id}`)).toContain("Move call");
+    expect(await pageText(coach, `/admin/calls/${id}?move=1`)).toContain(
+      "A call stays with the coach it was booked with",
+    );
     const question = await pageText(coach, `/admin/calls/${id}?move=1&at=${thursday}`);
     expect(question).toContain("Move this call to Thu, Mar 19, 2026, 5:00 PM ET?");
     expect(question).toContain("It is Tue, Mar 17, 2026, 5:00 PM ET now.");
@@ -124,6 +127,15 @@ describe("a coach who moves a call", () => {
     const [undo] = formsOf(html, "move-call");
     expect((await sendForm(coach, undo as PageForm)).status).toBe(303);
     expect(await mine()).toMatchObject([{ startsAt: new Date(tuesday), status: "booked" }]);
+    // The second email says so; one to a third time is a move like any other.
+    const back = mailsOf(app).find(({ subject }) => subject.endsWith("is back at its old time"));
+    expect(back?.text).toContain(
+      "moved your call back to Tue, Mar 17, 2026, 5:00 PM ET, 30 minutes, the time it had before. It's no longer on Thu, Mar 19, 2026, 5:00 PM ET.",
+    );
+    expect(aboutMoves()).toHaveLength(1);
+    await move(thursday);
+    await move(saturday, thursday);
+    expect(aboutMoves()).toHaveLength(2);
   });
 
   it("is in the trail with both times", async () => {

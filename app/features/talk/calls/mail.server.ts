@@ -90,12 +90,16 @@ export function withdrawnMail(site: MailSite, to: Reader, call: Told): Mail {
   });
 }
 
-/** Tells the member that the coach moved the call, and from when. */
-export function movedMail(site: MailSite, to: Reader, call: Told & { from: Date }): Mail {
+/** Tells the member that the coach moved the call, and from when; or that it is back at the time it had before its last move. */
+export function movedMail(site: MailSite, to: Reader, call: Told & { from: Date; isBack: boolean }): Mail {
+  const { coach, isBack } = call;
+  const from = formatWholeTime(call.from, to.timeZone);
   return composeLetter(site, to, {
-    subject: `Your call with ${call.coach.name} has a new time`,
+    subject: `Your call with ${coach.name} ${isBack ? "is back at its old time" : "has a new time"}`,
     paragraphs: [
-      `${call.coach.name} moved your call from ${formatWholeTime(call.from, to.timeZone)} to ${when(call, to.timeZone)}.`,
+      isBack
+        ? `${coach.name} moved your call back to ${when(call, to.timeZone)}, the time it had before. It's no longer on ${from}.`
+        : `${coach.name} moved your call from ${from} to ${when(call, to.timeZone)}.`,
       "It still counts as one call. If it's in your calendar, add it again from the call's page to update it.",
       where(call),
       messages.movedRule,

@@ -48,7 +48,9 @@ function Choose({ call, move: { slots, from, today }, timeZone }: Props & { move
             label: "Add hours",
           }}
         />
-        <p className="text-sm text-ink-muted">All times are {zoneWords(timeZone)}.</p>
+        <p className="text-sm text-ink-muted">
+          All times are {zoneWords(timeZone)}. {messages.moveOwnCoach(call.coachName)}
+        </p>
         <div>
           <ButtonLink href={`/admin/calls/${call.id}`}>Keep the time</ButtonLink>
         </div>

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { ClubError, conflict } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
@@ -8,7 +8,9 @@ import { operation } from "#app/features/base/operation.server.ts";
 import { mayBeMailed } from "#app/features/people/accounts/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { formatWholeTime } from "#app/ui/time/format.ts";
+import { asWritten } from "#db/as-written.ts";
 import type { Connection } from "#db/client.ts";
+import { auditEntries } from "#db/schema/audit.ts";
 import { calls } from "#db/schema/calls.ts";
 import { requireSlot } from "./book.server.ts";
 import { requireCall, toldOf } from "./close.server.ts";
@@ -78,8 +80,25 @@ async function storeMove(tx: Connection, services: Services, { call, startsAt }:
 
 async function recordMove(tx: Connection, services: Services, actor: Member, moved: Move & { zone: string }) {
   const { call, startsAt, zone } = moved;
+  const before = { callId: call.id, startsAt: call.startsAt };
   const subject = `from ${formatWholeTime(call.startsAt, zone)} to ${formatWholeTime(startsAt, zone)}`;
-  await recordActs(tx, services, actor, [{ action: "move_call", userId: call.userId, subject }]);
+  await recordActs(tx, services, actor, [{ action: "move_call", userId: call.userId, subject, before }]);
+}
+
+/** Whether a time is the one that a call had before its last move, such as when that is undone. */
+async function isTimeBefore(tx: Connection, { call, startsAt }: Move): Promise<boolean> {
+  const ofCall = and(
+    eq(auditEntries.action, "move_call"),
+    eq(auditEntries.userId, call.userId),
+    sql`${auditEntries.before} ->> 'callId' = ${call.id}`,
+  );
+  const [last] = await tx
+    .select({ before: auditEntries.before })
+    .from(auditEntries)
+    .where(ofCall)
+    .orderBy(desc(auditEntries.createdAt), desc(asWritten(auditEntries)))
+    .limit(1);
+  return last?.before?.startsAt === startsAt.toISOString();
 }
 
 /** Moves an upcoming call to another open time of its coach and tells the member, once. Throws not_found, conflict. */
@@ -93,7 +112,8 @@ export const moveCall = operation(
       const { to, coachZone } = await toldOf(tx, services, call, member);
       const moved = await storeMove(tx, services, { call, startsAt }, to.timeZone);
       const { told } = await toldOf(tx, services, moved, member);
-      const letter = { ...told, from: call.startsAt };
+      const isBack = await isTimeBefore(tx, { call, startsAt });
+      const letter = { ...told, from: call.startsAt, isBack };
       if (mayBeMailed(member, true)) await enqueueMail(tx, services, movedMail(services.config, to, letter));
       await recordMove(tx, services, actor, { call, startsAt: moved.startsAt, zone: coachZone });
       return { id, from: call.startsAt, startsAt: moved.startsAt };
