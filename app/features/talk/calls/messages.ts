@@ -70,8 +70,6 @@ export const messages = {
   moveSame: "The call is already at this time.",
   moveTaken: "This time is taken. Please choose another one.",
   moveOverlap: "The member has another call at this time. Please choose another one.",
-  moveOwnCoach: (name: string) =>
-    `A call stays with the coach it was booked with, so these are ${name}'s times. For one with another coach, cancel it: it won't count, and the member books again.`,
   moveSoon: "That's less than 24 hours from now. Make sure they can come.",
   moveQuestion: (name: string) => `${name} gets an email with both times, and the call counts once.`,
   moveQuestionHere: (name: string) => `The call counts once for ${name}. ${noMailServer}`,

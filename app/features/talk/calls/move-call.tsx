@@ -49,7 +49,9 @@ function Choose({ call, move: { slots, from, today }, timeZone }: Props & { move
           }}
         />
         <p className="text-sm text-ink-muted">
-          All times are {zoneWords(timeZone)}. {messages.moveOwnCoach(call.coachName)}
+          All times are {zoneWords(timeZone)}. A call stays with the coach it was booked with, so these are{" "}
+          {call.coachName}'s times. For one with another coach, cancel it: it won't count, and the member
+          books again.
         </p>
         <div>
           <ButtonLink href={`/admin/calls/${call.id}`}>Keep the time</ButtonLink>
