@@ -525,6 +525,8 @@ test("a desk that can't be saved is tried after growing pauses, and one the serv
     await page.getByLabel("Feedback", { exact: true }).fill(text);
     for (let seconds = 0; seconds < 4; seconds += 1) await page.clock.runFor(1_000);
   };
+  // The pause begins when the page hears that its save failed, which is before what it asks for later is there.
+  const untilAnswered = () => page.evaluate(async () => (await fetch("/up")).status);
   await signIn(page, "coach1@example.com");
   await stopTime(page);
   await page.goto(`/admin/review/${pendingOf(club)}`);
@@ -540,6 +542,7 @@ test("a desk that can't be saved is tried after growing pauses, and one the serv
   ] as const) {
     await page.clock.runFor(wait);
     await expect.poll(() => saves).toBe(tries);
+    await untilAnswered();
   }
   isCut = false;
   await page.clock.runFor(41_000);
